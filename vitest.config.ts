@@ -3,13 +3,17 @@ import { defineConfig } from 'vitest/config';
 
 const include = ['**/*.test.ts', '**/*.test.tsx'];
 
-// As in apps/server. With Vitest's own choice, two processors would run these files one after the other.
+// The same number as in apps/server. With Vitest's default, a machine with two processors would run these files one
+// after the other.
 const maxWorkers = 2;
 
-// A process runs many files: one for each file would take most of their time.
+// One process runs many files, because starting a process for each file would take most of the time.
 const isolate = false;
 
-/** Pure rules in milliseconds; the server's actions through HTTP against a real PostgreSQL (see its own config); the launcher as in temporary checkouts. */
+/**
+ * Runs the tests of the pure rules, which take milliseconds, and of the launcher, which run in temporary checkouts. The
+ * tests of the server's actions, through HTTP on a real PostgreSQL, have a separate config.
+ */
 export default defineConfig({
   test: {
     projects: [

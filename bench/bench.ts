@@ -125,7 +125,7 @@ async function measureAll(
   return { measurements, rushes, memory };
 }
 
-/** Uses newly started clinics, one at a time, so that no clinic reuses memory that another measurement left. */
+/** Starts one new clinic at a time, so that no clinic reuses memory that another measurement left behind. */
 async function measureLiveOfAll(
   { isQuick, only, against }: Omit<Options, 'json'>,
   clinics: BenchClinic[],
@@ -147,7 +147,7 @@ function chosen({ only }: Pick<Options, 'only'>): Scenario[] {
   return scenarios.filter(({ name }) => name.includes(only));
 }
 
-/** Four connections are a busy clinic. Sixteen are more than the machine can serve at once. */
+/** Returns the numbers of connections. Four are a busy clinic. Sixteen are more than the machine can serve at once. */
 function loadsOf({ kind }: Scenario, isQuick: boolean): number[] {
   if (isQuick) return [4];
   return kind === 'search' ? [1, 4, 16] : [1, 16];
@@ -180,7 +180,7 @@ function print(report: Report): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Returns errors that must not occur on any machine, however slow. */
+/** Returns errors that must not occur on any machine, however slow the machine is. */
 function complaintsOf({ measurements, rushes, live, rates, imports }: Report): string[] {
   const answers = measurements.flatMap(({ scenario, results }) =>
     results.flatMap(({ clinic, unexpected }) =>

@@ -8,7 +8,7 @@ export const rushers = 200;
 
 export type Rush = {
   clinic: string;
-  /** Number of responses by status. */
+  /** Number of responses by HTTP status. */
   statuses: Record<string, number>;
   lastAnswerMillis: number;
   /** Deadlocks that the database counted during the rush. */
@@ -17,14 +17,14 @@ export type Rush = {
 
 let rushes = 0;
 
-/** Books one time of one doctor at once for many patients, each on a connection of its own. */
+/** Tries to book one time of one doctor for many patients simultaneously, each on a separate connection. */
 export async function rushForOneTime(clinic: BenchClinic): Promise<Rush> {
   const { token, userId: doctorId } = await signIn(clinic, 'doctor');
   const patients = await drawPatients(clinic, 'doctor', doctorId);
   rushes += 1;
   const scheduledDateTime = Math.ceil(Date.now() / 900_000) * 900_000 + (20 + rushes) * 86_400_000;
   const client = openHttpClient(clinic.port, rushers);
-  // Open the connections first, so that the rush does not measure that.
+  // Open the connections first, so that opening them is not measured.
   await Promise.all(Array.from({ length: rushers }, () => client.send({ path: '/health/live' })));
   const before = await clinic.countDeadlocks();
   const start = performance.now();
@@ -45,7 +45,7 @@ export async function rushForOneTime(clinic: BenchClinic): Promise<Rush> {
   };
 }
 
-/** Returns whether one request booked the time and all others got a conflict. */
+/** Returns whether exactly one request booked the time and all others got a conflict. */
 export function isSound({ statuses, deadlocks }: Rush): boolean {
   return statuses[201] === 1 && statuses[409] === rushers - 1 && deadlocks === 0;
 }

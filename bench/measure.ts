@@ -6,7 +6,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 
 export type Pace = { rounds: number; millis: number };
 
-/** The results of one scenario under one load, for each clinic. */
+/** The results of one scenario with one number of connections, for each clinic. */
 export type Measurement = {
   scenario: string;
   kind: Scenario['kind'];
@@ -17,7 +17,7 @@ export type Measurement = {
 export type Result = Summary & {
   clinic: string;
   perSecond: number;
-  /** Processor time of server and database per call. */
+  /** Processor milliseconds of server and database per request. */
   processorMillis: number;
   unexpected: Record<string, number>;
 };

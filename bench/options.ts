@@ -45,12 +45,12 @@ export const sizes = {
     small: { patients: 1000, appointments: 3000 },
     large: { patients: 100_000, appointments: 300_000 },
     /**
-     * The same number of appointments over a thousand days: 300 a day, 9,000 in thirty. The large clinic has half of
-     * its own in thirty days.
+     * The same number of appointments over a thousand days: 300 a day, or 9,000 in thirty days. The large clinic has
+     * half of its appointments in thirty days.
      */
     old: { patients: 100_000, appointments: 300_000, doctors: 12 },
   },
-  /** Twenty doctors. The number of patients does not affect live updates. */
+  /** Enough appointments for twenty doctors. The number of patients does not affect live updates. */
   live: { patients: 1000, appointments: 30_000 },
   quick: {
     small: { patients: 1000, appointments: 3000 },

@@ -1,7 +1,7 @@
-/** Names of the clinics in a comparison of two checkouts. */
+/** The names of the two clinics in a comparison of checkouts. */
 const names = ['there', 'here'];
 
-/** Returns two clinics of the same size: one of the checkout in `against`, one of this checkout. */
+/** Returns two clinics of the same size: one runs the checkout in `against`, the other one this checkout. */
 export function inTwoCheckouts<Size>(against: string, size: Size) {
   return [
     { name: 'there', size, checkout: against },

@@ -5,8 +5,8 @@ import { openAnteroom, todayThere } from './open-anteroom.ts';
 import { assertNothingOfPatients, collectTraces } from './telemetry.ts';
 
 /**
- * Creates the run's folder and, once, the demo clinic. Each spec file opens a copy of it. All files of the run, including
- * those of killed browsers, are in that folder.
+ * Creates the folder of this test run and, once, a demo clinic in it. Each spec file opens its own copy of this clinic.
+ * All files of the run are in the folder, including those of killed browsers.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   endInOrder();
@@ -34,14 +34,14 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   };
 }
 
-/** Playwright cleans up after SIGINT only. CI usually sends one of these signals. */
+/** Ends the run in an orderly manner on the signals that CI usually sends. Playwright cleans up after SIGINT only. */
 function endInOrder(): void {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.kill(process.pid, 'SIGINT'));
   }
 }
 
-/** Removes folders of killed runs. A folder's name contains the process id of its run. */
+/** Removes the folders of test runs that were killed. The name of a folder contains the process id of its run. */
 async function removeForgotten(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^anteroom-e2e-(\d+)-/.exec(name)?.[1];
@@ -61,8 +61,8 @@ async function makeDemoClinic(run: string): Promise<void> {
   const start = Date.now();
   const dataDir = join(run, 'demo');
   await mkdir(dataDir);
-  // The tests may run as root. The database then has another account, which must be able to enter the folder. Otherwise
-  // its data would be stored elsewhere and not be removed.
+  // The tests may run as root. PostgreSQL then runs under another account, which must be able to enter the folder.
+  // Otherwise its data would be stored elsewhere and not be removed.
   for (const folder of [run, dataDir]) await chmod(folder, 0o755);
   const anteroom = await openAnteroom(dataDir);
   await anteroom.close();
@@ -71,18 +71,24 @@ async function makeDemoClinic(run: string): Promise<void> {
   process.stdout.write(`The demo clinic is ready after ${((Date.now() - start) / 1000).toFixed(1)} s.\n`);
 }
 
-/** Test data need not survive a crash, and waiting for the disk would slow down every change. */
+/**
+ * Turns off PostgreSQL's disk syncs. Test data need not survive a crash, and waiting for the disk would slow down every
+ * change.
+ */
 async function leaveOutSyncs(dataDir: string): Promise<void> {
   const settings = 'fsync = off\nfull_page_writes = off\n';
   await appendFile(join(dataDir, 'postgres/cluster/postgresql.auto.conf'), settings);
 }
 
-/** Shares the database's programs between all copies, because they are half of the folder's size. */
+/**
+ * Shares one copy of PostgreSQL's programs between all clinics of the run, because they are half of a data folder's
+ * size.
+ */
 async function shareProgramsOfDatabase(dataDir: string): Promise<void> {
   const [programs, shared] = [join(dataDir, 'postgres/programs'), join(dataDir, '../programs')];
   const isMoved = await rename(programs, shared).then(
     () => true,
-    // With PG_BIN_DIR there are no copied programs.
+    // The folder contains no copied programs if PG_BIN_DIR is set.
     () => false,
   );
   if (isMoved) await symlink(shared, programs);

@@ -8,15 +8,15 @@ import { type Anteroom, openAnteroom, todayThere } from './open-anteroom.ts';
 import { recordClinic } from './telemetry.ts';
 
 /*
- * Every spec takes its `test` from here:
+ * Every spec imports its `test` from here:
  *
  *   import { expect } from '@playwright/test';
  *   import { test } from '../clinic.ts';
  *
- * and gets a running Anteroom with a fresh demo clinic that no other spec file uses. The tests of one file share it. A
- * test creates the data that it changes, because it can run alone or be retried. A long file whose tests are independent
- * sets `test.describe.configure({ mode: 'parallel' })`: then two workers run it, each with a clinic of its own.
- * `addressOf`, `signedInPage` and `linkInMail` (in pages/) use the clinic of the current test.
+ * Its tests run against an Anteroom with a fresh demo clinic that no other spec file uses. The tests of one file share
+ * that clinic. A test creates the data that it changes, because it may run alone or be retried. A long file whose tests
+ * are independent sets `test.describe.configure({ mode: 'parallel' })`. Two workers then run it, each with its own
+ * clinic. `addressOf`, `signedInPage` and `linkInMail` (in pages/) use the clinic of the current test.
  */
 
 let current: Anteroom | null = null;
@@ -29,19 +29,20 @@ export function clinic(): Anteroom {
 }
 
 /**
- * Opens a copy of the run's demo clinic (see anteroom.ts). After midnight none of its patients would be waiting any more,
- * so a new demo clinic is created.
+ * Opens a copy of the run's demo clinic (see anteroom.ts). Creates a new demo clinic after midnight, because the
+ * patients of the first one wait on the previous day.
  */
 async function aFreshClinic({ hostName, settings }: Choices): Promise<Anteroom> {
   const { ANTEROOM_RUN: run = '', ANTEROOM_DAY: day } = process.env;
-  // A short path, because systems limit the path of the socket in it to about a hundred characters.
+  // Keep the path short, because systems limit the path of the socket in this folder to about a hundred characters.
   const dataDir = join(run, randomBytes(4).toString('hex'));
   if (day === todayThere()) {
-    // Node's own copy would not keep the owner. Under root the database's files belong to another account.
+    // Node's own copy function would not keep the owner. When tests run as root, the database files belong to another
+    // account.
     await promisify(execFile)('cp', ['-a', join(run, 'demo'), dataDir]);
   } else {
     await mkdir(dataDir);
-    // The tests may run as root. The database then has another account, which must be able to enter the folder.
+    // The tests may run as root. PostgreSQL then runs under another account, which must be able to enter the folder.
     await chmod(dataDir, 0o755);
   }
   return openAnteroom(dataDir, settings, hostName);
@@ -51,7 +52,7 @@ async function closeClinic(): Promise<void> {
   const closing = current;
   current = null;
   const admin = { email: 'admin@demo.clinic', password: 'Demo1234' };
-  // A test may have stopped the server.
+  // Ignore an error, because a test may have stopped the server.
   if (closing) await recordClinic(closing.address, admin).catch(() => undefined);
   await closing?.close();
   if (closing) await rm(closing.dataDir, { recursive: true, force: true });
@@ -62,9 +63,9 @@ type Choices = { hostName: string; settings: Readonly<Record<string, string>> };
 type OfWorker = Choices & { openClinicOf: (file: string) => Promise<void> };
 
 export const test = base.extend<OfTest, OfWorker>({
-  /** Leaves the browser contexts open after a test, for a file whose tests share them. */
+  /** Keeps the browser contexts open after a test, for a file whose tests share them. */
   keepsBrowsers: [false, { option: true }],
-  /** Pages of the clinic have this host. */
+  /** The host name in the URLs of the clinic. */
   hostName: ['127.0.0.1', { option: true, scope: 'worker' }],
   /** Environment variables of the clinic's server. */
   settings: [{}, { option: true, scope: 'worker' }],
@@ -86,10 +87,10 @@ export const test = base.extend<OfTest, OfWorker>({
       await openClinicOf(file);
       await use(undefined);
       if (keepsBrowsers) return;
-      // Playwright only closes its own page. The others would go on polling and make the tests after this one slow.
+      // Playwright closes only its own page. Other open pages would keep polling and slow down the next tests.
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
-    // A timeout of its own, separate from that of the test.
+    // Timeout of this fixture in milliseconds, separate from that of the test.
     { auto: true, timeout: 60_000 },
   ],
 });

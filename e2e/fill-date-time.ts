@@ -7,7 +7,7 @@ export async function fillDateTime(dialog: Locator, wallTime: string): Promise<v
   await dialog.getByLabel('Time', { exact: true }).fill(time);
 }
 
-/** Returns the chosen date and time as `YYYY-MM-DDTHH:mm`. Expects a clinic with 24-hour times. */
+/** Returns the chosen date and time of a dialog as `YYYY-MM-DDTHH:mm`. Expects a clinic with 24-hour times. */
 export async function dateTimeIn(dialog: Locator): Promise<string> {
   const date = await dialog.getByLabel('Date and time').inputValue();
   return `${date}T${await dialog.getByLabel('Time', { exact: true }).inputValue()}`;

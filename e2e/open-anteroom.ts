@@ -8,15 +8,15 @@ import { serverLogOf } from './telemetry.ts';
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 const usualTimezone = 'Europe/Berlin';
-/** A zone five or six hours behind Europe. It uses the 24-hour clock too. */
+/** A time zone five or six hours behind Europe whose users write 24-hour times too. */
 const eveningTimezone = 'America/Martinique';
 
 /**
- * The clinic's time zone, the same for the whole run. It is never evening in the clinic, because then the estimates of a
- * queue would reach the next day.
+ * The clinic's time zone, the same for the whole run. It is chosen so that it is never evening in the clinic. In the
+ * evening, the estimates of a queue would reach the next day.
  */
 export const timezone = process.env.ANTEROOM_TIMEZONE ?? (isEvening() ? eveningTimezone : usualTimezone);
-// Playwright starts its workers with this environment.
+// Playwright passes this environment on to its workers.
 process.env.ANTEROOM_TIMEZONE = timezone;
 
 function isEvening(): boolean {
@@ -40,8 +40,8 @@ export function instantOf(wallTime: string): number {
 export type Anteroom = { address: string; dataDir: string; close(): Promise<void> };
 
 /**
- * Starts Anteroom on a data folder, as an operator would. It ends with the process that started it. Passkeys need
- * `localhost` as host name, because an address has none.
+ * Starts Anteroom on a data folder, as an operator would. The server ends with the process that started it. Passkeys
+ * need `localhost` as host name, because browsers offer none on an IP address.
  */
 export async function openAnteroom(
   dataDir: string,
@@ -63,10 +63,11 @@ export async function openAnteroom(
       BACKUP_TIME: 'off',
       APP_URL: address,
       ...settings,
-      // Shared, so that only the first clinic of the run compiles the code.
+      // All clinics of the run share the compile cache, so that only the first one compiles the code.
       NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
     },
-    // Leaves out Playwright's own options, such as its module loader. A larger young generation makes starts a quarter shorter.
+    // Replaces Playwright's own options, such as its module loader. A larger young generation shortens starts by a
+    // quarter.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     stdio: ['ignore', log.fd, 'inherit', 'ipc'],
   });

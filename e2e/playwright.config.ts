@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests. Each spec file gets an Anteroom of its own with the demo clinic: see clinic.ts. */
+/** Browser tests. Each spec file gets its own Anteroom with the demo clinic (see clinic.ts). */
 export default defineConfig({
   testDir: './specs',
   globalSetup: './anteroom.ts',
   outputDir: './test-results',
-  // The smallest machine has two cores. More clinics at once are slower there and not faster elsewhere.
+  // The smallest machine has two cores. More parallel clinics are slower there, and no faster on larger machines.
   workers: 2,
-  // One retry for busy machines. The report marks such a test as flaky.
+  // Retry once, because a machine may be busy. The report marks a test that passes only on retry as flaky.
   retries: 1,
   timeout: 60_000,
-  // If nothing works, each test would run into its timeout twice.
+  // Stop the run early. If Anteroom does not work at all, each test would wait for its full timeout twice.
   maxFailures: 25,
   expect: { timeout: 10_000 },
   reporter: [
@@ -21,7 +21,7 @@ export default defineConfig({
     video: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
-    // A service worker would make each new browser download the whole app. Its own tests allow it.
+    // A service worker would make each new browser download the whole app. The tests of the service worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',

@@ -9,9 +9,9 @@ import { logIn } from '@anteroom/contract/auth';
 import { exportPatients } from '@anteroom/contract/exports';
 
 /*
- * Every clinic of the run exports its traces to one collector, and writes its log into one file. When a clinic closes,
- * its metrics and its patients are stored. At the end of the run, traces, metrics and log must not contain any of the
- * patients.
+ * Every clinic of the run exports its traces to one collector and writes its log to one file. When a clinic closes, the
+ * test stores the clinic's metrics and the data of its patients. At the end of the run, traces, metrics and log must
+ * not contain any of that data.
  */
 
 const fileOf = (name: 'traces' | 'metrics' | 'server' | 'patients') =>
@@ -25,7 +25,7 @@ export async function collectTraces(): Promise<() => void> {
     await appendFile(fileOf('traces'), `${await text(request)}\n`);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   };
-  // A killed server may send only half of a request.
+  // The server may be killed while it sends a request, which then arrives incomplete.
   const server = createServer((request, response) => void take(request, response).catch(() => undefined));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -36,7 +36,7 @@ export async function collectTraces(): Promise<() => void> {
   };
 }
 
-/** Stores the metrics and the patients of a clinic that is about to close. */
+/** Stores the metrics and the patients' data of a clinic that is about to close. */
 export async function recordClinic(
   address: string,
   admin: { email: string; password: string },
@@ -44,17 +44,17 @@ export async function recordClinic(
   const metrics = await fetch(`${address}/metrics`);
   await appendFile(fileOf('metrics'), await metrics.text());
   const { body, status } = await callApi(address, logIn, { body: admin });
-  // A test may have locked out the admin or given them a second factor.
+  // A test may have locked the admin's account or set up a second factor for it, so the sign-in can fail.
   if (status !== 200 || !('tokens' in body)) return;
   const headers = { authorization: `Bearer ${body.tokens.accessToken}` };
   const patients = await fetch(`${address}${buildPath(exportPatients, { query: {} })}`, { headers });
   if (patients.ok) await appendFile(fileOf('patients'), `${valuesOf(await patients.text()).join('\n')}\n`);
 }
 
-/** Columns with words that also occur elsewhere, such as the city in a time zone. */
+/** Columns with words that also occur elsewhere, such as the city, which can be the name of a time zone. */
 const common = /^(gender|language|reminders|city|state|zip|country|doctor|active|status)/i;
 
-/** Returns the values of a CSV file that are recognizable in another text. */
+/** Returns the values of a CSV file that are distinctive enough to search for in other text. */
 function valuesOf(csv: string): string[] {
   const rows = csv
     .split(/\r?\n/)
@@ -69,10 +69,13 @@ function valuesOf(csv: string): string[] {
   );
 }
 
-/** Removes ids and times, because among millions of digits some look like a phone number. */
+/** Matches ids and times, because some of their millions of digits look like a phone number. */
 const idsAndTimes = /"(?:traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano)":"\w+"/g;
 
-/** Returns each text between quotation marks once: millions of spans have a few thousand different ones. */
+/**
+ * Returns each text between quotation marks once, because millions of spans contain only a few thousand different
+ * texts.
+ */
 function distinctPieces(texts: readonly string[]): string {
   const pieces = new Set<string>();
   for (const text of texts) {
@@ -88,7 +91,8 @@ export async function assertNothingOfPatients(): Promise<void> {
       readFile(fileOf(name), 'utf8').catch(() => ''),
     ),
   );
-  // Reads only log lines, because a start also prints the demo's accounts, whose names patients may have.
+  // Reads only log lines. The server also prints the demo's accounts at its start, and patients may have the same
+  // names.
   const log = server.split('\n').filter((line) => line.startsWith('{'));
   const output = distinctPieces([traces.replaceAll(idsAndTimes, ''), metrics, ...log]);
   const values = [...new Set(patients.split('\n'))].filter((value) => value.length >= 5);

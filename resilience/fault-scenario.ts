@@ -1,36 +1,41 @@
 import type { Say } from '../load-support/progress.ts';
 
-/** Breaks something and checks that the product keeps a requirement. */
+/** A scenario that causes a fault and checks that the product still meets a requirement. */
 export type FaultScenario = {
-  /** The requirement, for example T-5. */
+  /** The id of the requirement, for example T-5. */
   id: string;
   title: string;
-  /** Time limit. After it the scenario counts as failed, and its resources are closed. */
+  /** Time limit in seconds. When it is over, the scenario counts as failed and its resources are closed. */
   seconds: number;
-  /** Number of rounds, each with another seed. One round if nothing is random. */
+  /** The number of rounds, each with another seed. One round if nothing is random. */
   rounds: { usual: number; quick: number };
   execute(run: Run): Promise<Outcome>;
 };
 
-/** One run of a scenario. */
+/** One round of a scenario. */
 export type Run = {
-  /** A shorter and smaller run, to see whether the scenario itself works. */
+  /** True for a shorter and smaller run, which only tests whether the scenario itself works. */
   isQuick: boolean;
   /** The only source of random numbers, so that a round can be repeated. */
   random: () => number;
   say: Say;
   /** Aborted when the time is over or the run is stopped. Loops must check it. */
   signal: AbortSignal;
-  /** Registers clean-up of processes, folders or connections. It always runs, last registered first. */
+  /**
+   * Registers a function that cleans up processes, folders or connections. It always runs. The function that was
+   * registered last runs first.
+   */
   onEnd(close: () => unknown): void;
 };
 
-/** A scenario that this machine cannot run is skipped with a reason; it never counts as held. */
+/**
+ * The result of a round. A scenario that this machine cannot run is skipped with a reason and never counts as passed.
+ */
 export type Outcome = { checks: Check[]; figures: Figures } | { skipped: string };
 
 export type Check = { promise: string; isHeld: boolean; found: string };
 
-/** Measured figures by name. */
+/** Measured values by name. */
 export type Figures = Record<string, number | string>;
 
 export function atMost(promise: string, most: number, found: number, unit = ''): Check {
@@ -42,7 +47,7 @@ export function atMost(promise: string, most: number, found: number, unit = ''):
   };
 }
 
-/** A check that `wrong` is empty. Its first three items are shown. */
+/** Returns a check that `wrong` is empty. It shows the first three items. */
 export function none(promise: string, wrong: readonly unknown[]): Check {
   const shown = wrong.slice(0, 3).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   return {

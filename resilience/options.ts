@@ -17,7 +17,7 @@ export type Options = {
   isHelp: boolean;
   isList: boolean;
   isQuick: boolean;
-  /** Ids of scenarios. Empty means all. */
+  /** The ids of the scenarios to run. An empty list means all. */
   only: readonly string[];
   seed: number;
   json: string | null;

@@ -1,4 +1,6 @@
-/** Returns a generator of numbers from 0 up to 1, determined by the seed (mulberry32). */
+/**
+ * Returns a function that generates numbers from 0 up to (but not including) 1. The seed determines them (mulberry32).
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -13,7 +13,7 @@ export type Result = {
   seed: number;
   verdict: Verdict;
   seconds: number;
-  /** Load average at the end. Times measured on a busy machine mean little. */
+  /** The load average at the end. Times measured on a busy machine mean little. */
   load: number;
   checks: Check[];
   figures: Figures;

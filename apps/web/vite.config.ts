@@ -9,7 +9,7 @@ import { sharedFiles } from './bundle/shared-files.ts';
 import { withoutDescriptions } from './bundle/without-descriptions.ts';
 import { serviceWorker } from './worker/service-worker-build.ts';
 
-/** The server's port in `npm run dev`. */
+/** The port of the server that `npm run dev` forwards requests to. */
 const { PORT = '3000' } = loadEnv('', import.meta.dirname, 'PORT');
 
 export default defineConfig({
@@ -26,14 +26,15 @@ export default defineConfig({
   build: {
     sourcemap: false,
     modulePreload: {
-      // Every supported browser preloads modules natively, and the server's CSP allows no inline script.
+      // Add no polyfill: every supported browser preloads modules natively, and the server's CSP allows no inline
+      // script.
       polyfill: false,
-      // Lists of the files that each lazy part needs would cost 2 kB on every screen. The server preloads those of the
-      // first screen, and the service worker has those of later ones.
+      // Leave out the lists of files that each lazy component needs, because they cost 2 kB on every screen. The server
+      // preloads the files of the first screen, and the service worker has cached the others.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
-    // An inlined asset would be a data: URL, which the CSP allows only for images.
+    // Never inline assets. An inlined asset would be a data: URL, which the CSP allows only for images.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: sharedFiles } },
   },

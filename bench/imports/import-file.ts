@@ -9,7 +9,7 @@ type Filling = {
   patientIds: readonly number[];
   lines: number;
   order: LineOrder;
-  /** Several files in one clinic contain visits of different years. */
+  /** Selects the year of the visits, because several files are imported into one clinic. */
   place: number;
 };
 
@@ -25,7 +25,7 @@ export function appointmentsFile({ doctors, patientIds, lines, order, place }: F
     const minutes = Math.floor(time / visitsADay) * 1440 + 480 + (time % visitsADay) * 20;
     return {
       doctor: doctors[number % doctors.length] ?? '',
-      // Neighbouring lines have different patients, so no patient has two visits at once.
+      // Neighboring lines have different patients, so that no patient has two visits at once.
       patientId: patientIds[number % patientIds.length] ?? 0,
       start: new Date(first + minutes * 60_000).toISOString().slice(0, 16),
       number,
@@ -44,7 +44,7 @@ function inOrder(visits: Line[], order: LineOrder): Line[] {
   return visits.toSorted((one, other) => scattered(one.number) - scattered(other.number));
 }
 
-/** A fixed pseudo-random number, so that two runs import the same file. */
+/** Returns a fixed pseudo-random number, so that two runs import the same file. */
 function scattered(number: number): number {
   return Math.imul(number + 1, 2_654_435_761) >>> 0;
 }

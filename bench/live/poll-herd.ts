@@ -60,7 +60,10 @@ export async function measurePollHerd(clinic: BenchClinic, { clients, millis }: 
 
 const rightAnswers = ['200', '304', 'stream 200'];
 
-/** A desk polls its queue every 30 seconds and the status every 15. Every third desk polls once a minute. */
+/**
+ * Sets the polling intervals of each client: its queue every 30 seconds and the status every 15. Every third client
+ * polls only once a minute.
+ */
 function withPace<W extends { screens: readonly { path: string; everyMillis: number }[] }>(
   watcher: W,
   place: number,

@@ -4,7 +4,7 @@ import { createLatencies, type Summary } from '../../load-support/load/latencies
 import { startCrowd } from './crowd.ts';
 import { watchersOf } from './watchers-of.ts';
 
-/** Polls of an unchanged queue, with and without `If-None-Match`. */
+/** The cost of polls of an unchanged queue, with and without `If-None-Match`. */
 export type Polls = {
   isHeld: boolean;
   connections: number;
@@ -17,7 +17,7 @@ export type Polls = {
 
 type Params = { connections: number; millis: number; rounds: number };
 
-/** Alternates between both kinds, so that other load on the machine affects both. */
+/** Alternates between the two variants, so that other load on the machine affects both. */
 export async function measurePolls(
   clinic: BenchClinic,
   { connections, millis, rounds }: Params,

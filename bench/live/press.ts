@@ -6,12 +6,12 @@ import { cycle } from '../scenarios/scenario.ts';
 import { hotDoctor } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
 
-/** A press of a button: when it was sent, and how long its response took. */
+/** When a request for a button was sent, in milliseconds, and how long its response took. */
 export type Press = { sentAt: number; answerMillis: number };
 
 const calls = ['call next', 'pause', 'resume', 'pause', 'resume', 'pause', 'resume'] as const;
 
-/** The doctor's own desk. It calls the next patient, pauses and resumes in a loop. */
+/** Simulates the doctor's own browser, which calls the next patient, pauses and resumes in a loop. */
 export async function openPressingDesk(
   clinic: BenchClinic,
 ): Promise<{ press(): Promise<Press>; close(): Promise<void> }> {
@@ -24,7 +24,8 @@ export async function openPressingDesk(
     const call = next();
     const status = call === 'pause' ? 'paused' : 'active';
     if (call !== 'call next') return callTo(setQueueStatus, { params, body: { status } }, { token });
-    // Name the current patient, as the screen does. Otherwise the server would reject the press as a repeat.
+    // Send the id of the current patient, as the screen does. Otherwise the server would reject the call as a
+    // repetition.
     const { currentStatus } = await fetchJson<Status>(client, callTo(getQueueStatus, { params }, { token }));
     const { currentAppointmentId } = currentStatus;
     return callTo(callNextDayWise, { params, query: {}, body: { currentAppointmentId } }, { token });

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { openHttpClient } from '../../load-support/load/http-client.ts';
 
-/** In bytes: resident memory of the process, used V8 heap, and external memory. */
+/** Memory in bytes: the resident memory of the process, the used V8 heap, and external memory. */
 export type Memory = { resident: number; heap: number; external: number };
 
 const steps = { millis: 500, most: 40, alike: 4 };
 
-/** Waits until memory has settled. The server gets no signal to collect garbage, so this takes a while. */
+/** Waits until the memory use is stable. Nothing forces the server to collect garbage, so this takes a while. */
 export async function settledMemory(clinic: BenchClinic): Promise<Memory> {
   let [memory, alike] = [await readMemory(clinic), 0];
   for (let step = 0; step < steps.most && alike < steps.alike; step += 1) {

@@ -11,22 +11,24 @@ export type ShownElsewhere = {
   /** Number of watchers of the doctor whose queue changes. */
   concerned: number;
   presses: number;
-  /** Measured from sending the press: its response, the event at each watcher, the updated screens. */
+  /**
+   * Milliseconds since the request was sent: until its response, the event at each watcher, and the updated screens.
+   */
   pressed: Summary;
   told: Summary;
   shown: Summary;
-  /** Missing events and screens, and unexpected responses. */
+  /** Descriptions of missing events and screens, and of unexpected responses. */
   wrong: string[];
 };
 
-/** An event that has not arrived by then counts as lost. */
+/** Milliseconds. An event that has not arrived within this time counts as lost. */
 const patienceMillis = 20_000;
-/** Pause between two presses, so that the screens have updated. */
+/** Milliseconds between two changes, so that the screens have updated. */
 const pauseMillis = 300;
 
 type Params = Pick<Choice, 'doctors' | 'withScreens'> & { name: string; watchers: number; presses: number };
 
-/** Presses at one desk and measures how long until all other desks show the change. */
+/** Changes a queue in one browser and measures how long until all other browsers show the change. */
 export async function measureShownElsewhere(clinic: BenchClinic, params: Params): Promise<ShownElsewhere> {
   const { name, doctors, withScreens, presses, watchers: count } = params;
   const watchers = await watchersOf(clinic, { count, doctors, withScreens });
@@ -37,7 +39,7 @@ export async function measureShownElsewhere(clinic: BenchClinic, params: Params)
   const [crowd, desk] = [startCrowd(), await openPressingDesk(clinic)];
   try {
     await crowd.open({ port: clinic.port, watchers, comeBack: false });
-    // Skip the first press, because each screen is then read and audited for the first time.
+    // Do not measure the first change, because every screen is then read and audited for the first time.
     for (let times = -1; times < presses; times += 1) {
       await crowd.takeRecords();
       const { sentAt, answerMillis } = await desk.press();

@@ -8,12 +8,14 @@ import { startCrowd } from './crowd.ts';
 import { hotDoctor } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
 
-/** Time from the end of a token until its last stream closes. */
+/** Milliseconds from the end of a token until its last stream closes. */
 export type TokensEnd = { signedOutMillis: number; expiredMillis: number; wrong: string[] };
 
 const streams = 10;
 const shortLifeSeconds = 6;
-/** The server checks all streams every 15 seconds. After two rounds a stream counts as never closed. */
+/**
+ * Milliseconds. The server checks all streams every 15 seconds, so after two rounds a stream counts as never closed.
+ */
 const patienceMillis = 30_000;
 
 export async function measureTokensEnd(clinic: BenchClinic): Promise<TokensEnd> {

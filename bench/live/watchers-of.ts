@@ -5,23 +5,26 @@ import { listDoctors, makeAdmins, makeSessions } from '../../load-support/clinic
 import { cycle } from '../scenarios/scenario.ts';
 import type { WatcherParams } from './watching/tasks.ts';
 
-/** The server's limits of streams per session and per person. */
+/** The server's limits of streams per session and per user. */
 const streamsOfSession = 10;
 const streamsOfPerson = 50;
-/** Number of doctors that the watchers are spread over. */
+/** Number of doctors over which the watchers are spread. */
 const spreadOver = 20;
 
 export type Choice = {
   count: number;
-  /** All watch one doctor, or the watchers are spread evenly over up to twenty. */
+  /** Whether all watchers watch one doctor, or are spread evenly over up to twenty. */
   doctors: 'one' | 'spread';
-  /** Whether each watcher also loads a desk's screens: today's queue and the status. */
+  /** Whether each watcher also loads the screens of a user: today's queue and its status. */
   withScreens: boolean;
-  /** Watchers per session; defaults to the limit. */
+  /** Watchers per session. Defaults to the server's limit. */
   share?: number;
 };
 
-/** Creates watchers with sessions of admins, who may watch every doctor. The first watches the doctor with the presses. */
+/**
+ * Creates watchers with sessions of admins, who may watch every doctor. The first one watches the doctor whose queue
+ * changes.
+ */
 export async function watchersOf(clinic: BenchClinic, choice: Choice): Promise<WatcherParams[]> {
   const { count, doctors, withScreens, share = streamsOfSession } = choice;
   const hot = await hotDoctor(clinic);
@@ -38,7 +41,7 @@ export async function watchersOf(clinic: BenchClinic, choice: Choice): Promise<W
   return watcherParams.slice(0, count);
 }
 
-/** Returns the doctor whose queue gets the presses. */
+/** Returns the doctor whose queue is changed during the measurement. */
 export async function hotDoctor(clinic: BenchClinic): Promise<number> {
   const [, second] = await listDoctors(clinic);
   if (second === undefined) throw new Error('The clinic has too few doctors.');

@@ -5,10 +5,13 @@ import { listDoctors, makeSessions } from '../../load-support/clinic/sessions.qu
 /** A signed-in doctor with some of their patients and appointments. */
 export type DoctorsDesk = { doctorId: number; token: string; patientIds: number[]; appointments: string[] };
 
-/** Records that each doctor opens repeatedly, as on a working day. The first view of each writes an audit row. */
+/**
+ * Number of records that each doctor opens repeatedly, as on a working day. The first view of each record writes an
+ * audit row.
+ */
 const lookedAt = 25;
 
-/** Longer than one measurement. */
+/** Lifetime of a token. Longer than one measurement. */
 const tokenSeconds = 3600;
 
 export async function openDoctorsDesks(clinic: BenchClinic): Promise<DoctorsDesk[]> {
@@ -21,7 +24,8 @@ export async function openDoctorsDesks(clinic: BenchClinic): Promise<DoctorsDesk
       appointments: appointments.get(doctorId) ?? [],
     })),
   );
-  // Autovacuum would do this within a minute. Until then the planner assumes that the tables are empty.
+  // Update the planner's statistics, as autovacuum would do within a minute. Until then, the planner assumes that the
+  // tables are empty.
   await clinic.pool.query('analyze sessions, session_tokens');
   return desks;
 }
@@ -56,7 +60,7 @@ async function appointmentsOf({ pool }: BenchClinic): Promise<Map<number, string
   return new Map(rows.map(({ doctorId, uuids }) => [doctorId, uuids]));
 }
 
-/** Makes all of today's called patients wait again, so that there are patients to call. */
+/** Resets all of today's called patients to waiting, so that there are patients to call. */
 export async function restoreLines({ pool }: BenchClinic): Promise<void> {
   await pool.query(
     `with today as (

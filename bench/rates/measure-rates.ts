@@ -55,12 +55,12 @@ export async function measureRates({ clinics, scenarios, pace, say }: Params): P
   return rates;
 }
 
-/** Later loads need less warm-up, because the code is already optimized. */
+/** Returns shorter rounds for later loads. They need less warm-up, because the code is already optimized. */
 function shorter(rounds: Rounds, level: number): Rounds {
   return level === 0 ? rounds : { ...rounds, warmUpMillis: rounds.warmUpMillis / 4 };
 }
 
-/** A comparison of two checkouts runs every scenario. */
+/** Returns whether to measure a scenario in this clinic. A comparison of two checkouts runs every scenario. */
 function isAsked({ where }: RateScenario, clinic: BenchClinic): boolean {
   return isOfTwoCheckouts(clinic) || (where === 'middle') === (clinic.name === 'middle');
 }
@@ -122,7 +122,7 @@ function resultOf(
   };
 }
 
-/** Returns the shortest measured response. The bare server answers with the same bytes. */
+/** Returns the shortest measured response. The bare server responds with the same bytes. */
 async function someStatus([clinic]: readonly BenchClinic[]): Promise<string> {
   if (!clinic) throw new Error('There is no clinic.');
   const [desk] = await openDoctorsDesks(clinic);

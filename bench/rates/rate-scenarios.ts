@@ -14,25 +14,25 @@ import { type Equivalent, equivalents } from './sql/equivalents.ts';
 
 export type RateScenario = {
   name: string;
-  /** The clinics to measure: the small and the large one, or the one with 20,000 patients. */
+  /** The clinics in which to measure: the small and the large one, or the one with 20,000 patients. */
   where: 'both' | 'middle';
-  /** Required rate at 16 connections: per second, or as a share of the bare server's rate. */
+  /** The required rate at 16 connections: per second, or as a fraction of the bare server's rate. */
   atLeast?: { perSecond: number } | { ofBare: number };
-  /** The same work in plain SQL. */
+  /** The work of the request in plain SQL, for comparison. */
   equivalent?: Equivalent;
-  /** True for sign-in, whose password hash is slow by design. */
+  /** True for the sign-in, because its password hash is slow by design. */
   isSlowOnPurpose?: true;
   prepare(clinic: BenchClinic): Promise<Prepared>;
 };
 
 export type Prepared = {
   plan: Plan;
-  /** Restores the data that a round used up. */
+  /** Restores the data that a round has used up. */
   restore?(): Promise<void>;
 };
 
 const day = 86_400_000;
-/** Start of new bookings, after the generated ones. Each round uses its own days. */
+/** The start of new bookings, after the generated appointments. Each round uses its own days. */
 let firstFreeTime = Math.ceil((Date.now() + 30 * day) / day) * day;
 
 export const rateScenarios: readonly RateScenario[] = [
@@ -136,7 +136,7 @@ export const rateScenarios: readonly RateScenario[] = [
   },
 ];
 
-/** Calls by each doctor in turn for their own data. */
+/** Returns requests of each doctor in turn for their own data. */
 function asking(callsOf: (desk: DoctorsDesk) => HttpCall[]): RateScenario['prepare'] {
   return async (clinic) => ({
     plan: { kind: 'asks', asks: (await openDoctorsDesks(clinic)).flatMap(callsOf) },
@@ -151,7 +151,7 @@ function dayQueueCall({ doctorId, token }: DoctorsDesk): HttpCall[] {
   return [callTo(viewDayWiseQueue, { params: { doctorId }, query: {} }, { token })];
 }
 
-/** Sends the same calls with `If-None-Match`. Refreshes the ETag when it is out of date. */
+/** Returns the same requests with `If-None-Match`. Refreshes an outdated ETag. */
 function holding(callsOf: (desk: DoctorsDesk) => HttpCall[]): RateScenario['prepare'] {
   return async (clinic) => {
     const asks = (await openDoctorsDesks(clinic)).flatMap(callsOf);

@@ -27,11 +27,11 @@ export const createCount = (): Count => {
 
 type Loading = { run: LoaderTasks['run']; barePort: number; connections: number; rounds: Rounds };
 
-/** Upper limit of rounds. Rounds can end early, when no requests are left. */
+/** The maximum number of rounds. They end earlier if no requests are left. */
 const mostRounds = 20;
 const bareMillis = 1000;
 
-/** Measures the clinics alternately with the bare server, and returns the bare server's rate. */
+/** Measures the clinics alternately with the bare server. Returns the rate of the bare server. */
 export async function runRounds(asked: readonly Asked[], loading: Loading): Promise<number> {
   const { run, barePort, connections, rounds } = loading;
   for (const each of asked) {

@@ -1,2 +1,2 @@
-/** A performance promise and whether it holds. */
+/** A performance promise, and whether the measurements meet it. */
 export type Bar = { promise: string; isHeld: boolean; worst: string };

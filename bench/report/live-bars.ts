@@ -4,7 +4,7 @@ import { kilobytesEach } from './live-lines.ts';
 
 type Promised = { promise: string; most: number; unit: string; figures: readonly number[] };
 
-/** Checks the promises against this checkout. */
+/** Checks the performance promises for live updates in this checkout. */
 export function judgeLive(live: Live | undefined): Bar[] {
   if (!live) return [];
   const { shown, idle, herds } = live;

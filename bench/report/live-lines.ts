@@ -16,7 +16,7 @@ export function linesOfLive({ shown, idle, polls, herds }: Live): string[] {
   ];
 }
 
-/** Returns errors that must not occur on any machine, however slow. */
+/** Returns errors that must not occur on any machine, however slow the machine is. */
 export function complaintsOfLive({ shown, idle, herds }: Live): string[] {
   return [...shown, ...idle, ...herds].flatMap(({ wrong }) => wrong.map((what) => `WRONG: live: ${what}`));
 }

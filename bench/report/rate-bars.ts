@@ -6,7 +6,9 @@ const memoryMegabytes = 250;
 const growth = 1.5;
 const megabyte = 1024 * 1024;
 
-/** Checks the promises in the last clinic at 16 connections, on two processors shared with the load. */
+/**
+ * Checks the promised rates in the last clinic at 16 connections, on two processors that the load generator uses too.
+ */
 export function judgeRates(rates: readonly Rate[]): Bar[] {
   const held = rates.filter(({ connections }) => connections === promisedConnections);
   if (held.length === 0) return [];
@@ -28,7 +30,7 @@ export function judgeRates(rates: readonly Rate[]): Bar[] {
   ];
 }
 
-/** Returns the cost of a call in the large clinic divided by that in the small one, in processor time. */
+/** Returns the cost of a request in the large clinic divided by that in the small one, in processor time. */
 export function growthOf({ results }: Rate): number | null {
   const [first, last] = [results[0], results.at(-1)];
   if (!(first && last) || results.length < 2) return null;

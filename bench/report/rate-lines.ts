@@ -5,7 +5,10 @@ const megabyte = 1024 * 1024;
 const widths = { scenario: 40, connections: 5, figure: 9 };
 const figuresOfClinic = ['a second', 'p50', 'p99', 'server', 'database', 'MB'] as const;
 
-/** One line per scenario and load. Server and database columns are milliseconds of processor time per call. */
+/**
+ * Formats one line per scenario and load. The columns of server and database contain processor milliseconds per
+ * request.
+ */
 export function tableOfRates(rates: readonly Rate[]): string[] {
   if (rates.length === 0) return [];
   const clinic = figuresOfClinic.map((figure) => figure.padStart(widths.figure)).join('');
@@ -22,7 +25,7 @@ export function lineOfRate(rate: Rate): string {
   const { scenario, connections, results, barePerSecond, plainSql } = rate;
   const [only] = results;
   const width = figuresOfClinic.length * widths.figure;
-  // Results of a single clinic go into the column of the larger one.
+  // The results of a single clinic are in the column of the larger one.
   const clinics =
     results.length === 1 && only ? ' '.repeat(width) + figuresOf(only) : results.map(figuresOf).join('');
   const last = results.at(-1)?.perSecond ?? 0;
@@ -45,7 +48,7 @@ function figuresOf(result: RateResult): string {
   return all.map((figure) => figure.padStart(widths.figure)).join('');
 }
 
-/** Returns errors that must not occur on any machine, however slow. */
+/** Returns errors that must not occur on any machine, however slow the machine is. */
 export function complaintsOfRates(rates: readonly Rate[]): string[] {
   return rates.flatMap(({ scenario, connections, results }) =>
     results.flatMap(({ clinic, unexpected }) =>

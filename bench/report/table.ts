@@ -2,7 +2,10 @@ import type { Measurement, Result } from '../measure.ts';
 
 const widths = { scenario: 62, connections: 5, figure: 9 };
 
-/** One line per scenario and load: calls per second and milliseconds in each clinic, and the ratio of their costs. */
+/**
+ * Formats one line per scenario and load: requests per second and milliseconds in each clinic, and the ratio of their
+ * costs.
+ */
 export function tableOf(measurements: readonly Measurement[]): string {
   const [widest] = measurements.toSorted((one, other) => other.results.length - one.results.length);
   const clinics = widest?.results.map(({ clinic }) => clinic) ?? [];
@@ -28,8 +31,8 @@ function figuresOf({ perSecond, p50, p95, p99, processorMillis }: Result): strin
 }
 
 /**
- * Returns the cost of a call in the last clinic divided by that in the first. Uses processor time, because other programs
- * affect it least, or the median response time if the system does not report it.
+ * Returns the cost of a request in the last clinic divided by that in the first one. Uses processor time, because other
+ * programs affect it least, or the median response time if the system does not report processor time.
  */
 export function ratioOf({ results }: Measurement): number {
   const [first, last] = [results[0], results.at(-1)];

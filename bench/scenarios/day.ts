@@ -11,10 +11,10 @@ import { cycle, type Scenario } from './scenario.ts';
 const day = 86_400_000;
 const dateOf = (daysAhead: number) => new Date(Date.now() + daysAhead * day).toISOString().slice(0, 10);
 
-/** Start of new bookings, after the generated ones. */
+/** The start of new bookings, after the generated appointments. */
 const firstFreeTime = Math.ceil((Date.now() + 60 * day) / day) * day;
 
-/** Number of booked times. Each booking is a minute after the one before, so none conflict. */
+/** The number of bookings so far. Each booking starts a minute after the previous one, so that none conflict. */
 let bookedTimes = 0;
 
 export const dayScenarios: Scenario[] = [
@@ -66,7 +66,7 @@ export const dayScenarios: Scenario[] = [
   },
   {
     name: 'the calendar of today, of everyone',
-    // Not a list: a larger clinic has more doctors, so the response grows.
+    // Not of kind `list`: a larger clinic has more doctors, so the response grows.
     kind: 'other',
     prepare: async (clinic) => {
       const { token } = await signIn(clinic, 'admin');

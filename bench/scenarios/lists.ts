@@ -22,7 +22,7 @@ const only =
 
 export const summaryScenario = 'patient with visits and bookings';
 
-/** Rows to skip for a page far down the list. */
+/** The number of rows to skip for a page far down the list. */
 const deep = 10_000;
 
 const deepIn =
@@ -59,7 +59,10 @@ const byName: Choose = async ({ clinic, desk }) =>
     search: `${lastName} ${firstName}`,
   }));
 
-/** A large offset costs as much as the rows it skips. Cursors avoid that. */
+/**
+ * Selects a page in the middle with an offset. A large offset costs as much as the rows that it skips. Cursors avoid
+ * that.
+ */
 const halfWay: Choose = async ({ clinic }) => [{ offset: Math.floor(clinic.size.appointments / 2) }];
 
 export const lists: Scenario[] = [
@@ -88,7 +91,7 @@ export const lists: Scenario[] = [
   ...(['admin', 'busy doctor', 'manager'] as const).map(summaryAs),
 ];
 
-/** Opens the records of different patients, as the drawer does. */
+/** Opens the records of different patients, as the patient drawer does. */
 function summaryAs(person: PersonName): Scenario {
   return {
     name: `${summaryScenario}, as ${person}`,

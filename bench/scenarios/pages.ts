@@ -10,7 +10,7 @@ export type PagedRoute = typeof listPatients | typeof listAppointments;
 /** The largest page size. */
 const limit = 200;
 
-/** Returns a cursor that many rows into a list, or in a shorter list, before the last whole page. */
+/** Returns a cursor that many rows into a list. In a shorter list, the cursor is before the last whole page. */
 export async function cursorAt({ port, token, route }: List, rows: number): Promise<string> {
   const client = openHttpClient(port, 1);
   const cursors = ['0'];

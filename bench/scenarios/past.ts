@@ -4,7 +4,10 @@ import { signIn } from '../../load-support/clinic/desks.ts';
 import { callTo, fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Day-wise comes last, because it is the type that the doctor had before. */
+/**
+ * Day-wise comes last, because the doctor had this queue type before. The scenarios therefore end with the original
+ * type.
+ */
 export const pastScenarios: Scenario[] = (['central', 'day_wise'] as const).flatMap((queueType) => [
   past('figures', 'analytics', queueType),
   past('list', 'history', queueType),

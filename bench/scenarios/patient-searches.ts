@@ -7,7 +7,7 @@ import { cycle, type Scenario } from './scenario.ts';
 
 type Sample = { patients: SamplePatient[]; rare: string[]; common: string[] };
 
-/** Texts as people type them into a search box. */
+/** Search texts as users type them. */
 export const patientSearchWords = {
   'two name parts': ({ patients }: Sample) =>
     patients.map(({ firstName, lastName }, place) =>
@@ -22,13 +22,13 @@ export const patientSearchWords = {
   'a common surname': ({ common }: Sample) => common,
 } satisfies Record<string, (sample: Sample) => string[]>;
 
-/** Formats a phone number with other punctuation than the record. */
+/** Formats a phone number with other punctuation than in the record. */
 function punctuate(phone: string): string {
   const digits = phone.replace(/\D/g, '').slice(-10);
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Callers who see all patients, or a fifth of them. Searches by callers with few patients are easier. */
+/** Users who see all patients, or a fifth of them. The searches of users with few patients are easier. */
 const withMany: readonly PersonName[] = ['admin', 'busy doctor'];
 const everyone: readonly PersonName[] = [...withMany, 'doctor', 'manager'];
 

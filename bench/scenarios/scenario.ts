@@ -4,15 +4,15 @@ import type { HttpCall } from '../../load-support/load/http-client.ts';
 /** A request that staff make often. */
 export type Scenario = {
   name: string;
-  /** Selects the promise that applies. */
+  /** Selects the performance promise that applies. */
   kind: 'search' | 'list' | 'figures' | 'report' | 'other';
-  /** Also runs in the old clinic, whose data covers several years. */
+  /** True if the scenario also runs in the old clinic, whose data spans several years. */
   looksBack?: true;
-  /** Signs in, draws samples and returns a function that makes the next call. */
+  /** Signs in, draws samples and returns a function that creates the next request. */
   prepare(clinic: BenchClinic): Promise<() => HttpCall>;
 };
 
-/** Returns the items in a loop. */
+/** Returns a function that returns the items in an endless loop. */
 export function cycle<Item>(items: readonly Item[]): () => Item {
   if (items.length === 0) throw new Error('There is nothing to ask for.');
   let place = -1;

@@ -14,7 +14,7 @@ import { listDoctors } from '../../load-support/clinic/sessions.queries.ts';
 import { callTo, fetchJson, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
 import { say } from '../../load-support/progress.ts';
 
-/** Processor time of the server for each request, in milliseconds, without the collector’s. */
+/** Processor milliseconds of the server for each request, excluding the trace collector's own. */
 export type TraceCost = { request: string; off: number; usual: number; all: number };
 
 const size = { patients: 2000, appointments: 6000 };
@@ -32,12 +32,12 @@ const paces = {
   quick: { rounds: 2, count: 80, idleMillis: 1000 },
 } satisfies Record<string, Pace>;
 
-/** Spans wait this long at most before they are exported. */
+/** The longest delay in milliseconds before spans are exported. */
 const exportMillis = 6000;
 
 /**
- * Compares three servers of this checkout: without traces, with the default share, and with all of them. They take short
- * turns in changing order, so that other work on the machine affects them alike.
+ * Compares three servers of this checkout: without traces, with the default share of traces, and with all traces. They
+ * alternate in short turns and varying order, so that other load on the machine affects them equally.
  */
 export async function measureTraces({ isQuick, only }: Params, clinics: BenchClinic[]): Promise<TraceCost[]> {
   if (!'traces'.includes(only)) return [];
@@ -74,7 +74,7 @@ async function openClinics(collector: string, clinics: BenchClinic[]): Promise<M
 }
 
 async function measureRequest(measured: Measured, request: string, pace: Pace): Promise<TraceCost> {
-  // A new session, because a token is valid for 15 minutes.
+  // Use new sessions, because a token is valid for only 15 minutes.
   const next = new Map<Way, Next>();
   for (const way of ways) next.set(way, await requestsOf(measured[way]));
   const turn = (way: Way) => sendAll(measured[way], next.get(way)?.[request], pace.count);
@@ -92,7 +92,7 @@ async function measureRequest(measured: Measured, request: string, pace: Pace): 
   }
   await wait(exportMillis);
   const after = await readUses();
-  // The server's work without requests. Spans of that work count as a cost of traces.
+  // The server's work without requests. Spans of this work count as a cost of tracing.
   const background = ((before.off - idle.off) / (before.at - idle.at)) * (after.at - before.at);
   const each = (way: Way) => (after[way] - before[way] - background) / pace.rounds / pace.count;
   return { request, off: each('off'), usual: each('usual'), all: each('all') };

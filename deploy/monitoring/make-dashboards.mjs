@@ -6,7 +6,7 @@ const datasource = { type: 'prometheus', uid: '$datasource' };
 const job = 'job="anteroom"';
 const noProbes = 'route!~"/(health/|status|metrics).*"';
 
-/** Colours a value by thresholds. */
+/** Colors a value by thresholds. */
 const from = (steps) => ({
   mode: 'absolute',
   steps: steps.map(([value, color]) => ({ value, color })),
@@ -111,7 +111,7 @@ const servers = [
   ),
 ];
 
-/** Places panels from left to right, 24 columns wide. */
+/** Places panels from left to right in a grid of 24 columns. */
 function placed(panels) {
   let [x, y, tallest] = [0, 0, 0];
   return panels.map(({ width: w, height: h, targets, ...panel }, nth) => {

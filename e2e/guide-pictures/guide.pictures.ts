@@ -21,7 +21,7 @@ async function aScreen(browser: Browser, email: string, path: string, height = 8
 
 const dialogOf = (page: Page): Locator => page.locator('dialog:modal').last();
 
-/** Returns a date on which Dana works, this many weekdays ahead. */
+/** Returns the date of the next `count`-th weekday, on which Dana works. */
 function weekdayAhead(count: number): string {
   const date = new Date();
   for (let left = count; left > 0; ) {
@@ -31,7 +31,7 @@ function weekdayAhead(count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-test('the queue, on a desk and on a phone', async ({ browser }) => {
+test('the queue, on a desktop and on a phone', async ({ browser }) => {
   await keep(await aScreen(browser, people.daywise, 'queue', 1060), 'queue');
   const corridor = await signedInPage(browser, people.daywise, '/dashboard/queue', {
     ...phone,
@@ -83,7 +83,7 @@ test('a day of two doctors, and a booking', async ({ browser }) => {
   await keep(dialog, 'booking');
 });
 
-test('a patient who may be here already', async ({ browser }) => {
+test('a possible duplicate of a patient', async ({ browser }) => {
   const page = await aScreen(browser, people.manager, 'patients');
   const known = await page
     .getByText(/^\(\d{3}\) \d{3}-\d{4}$/)
@@ -100,7 +100,7 @@ test('a patient who may be here already', async ({ browser }) => {
   await keep(dialog, 'possible-duplicate');
 });
 
-test('days off, and the affected patients', async ({ browser }) => {
+test('days off and the affected appointments', async ({ browser }) => {
   const page = await aScreen(browser, people.daywise, 'schedule', 1060);
   await page.getByRole('button', { name: 'Add days off' }).click();
   const dialog = dialogOf(page);
@@ -117,12 +117,12 @@ test('days off, and the affected patients', async ({ browser }) => {
   if (isNextWeek) await page.getByRole('button', { name: 'Next week' }).click();
   await isReady(page);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  // The days off are below the week.
+  // Scroll down, because the days off are below the week.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await keep(page, 'schedule');
 });
 
-test('reports, the trail and the bar that goes anywhere', async ({ browser }) => {
+test('reports, the audit trail and the command bar', async ({ browser }) => {
   const page = await aScreen(browser, people.admin, 'reports?report=appointments', 1060);
   await keep(page, 'reports');
   await page.goto(addressOf('/dashboard/audit'));
@@ -135,7 +135,7 @@ test('reports, the trail and the bar that goes anywhere', async ({ browser }) =>
   await keep(dialogOf(page), 'find-or-do');
 });
 
-test('a file of patients that was checked', async ({ browser }) => {
+test('a checked import file with patients', async ({ browser }) => {
   const page = await aScreen(browser, people.admin, 'import');
   const lines = [
     'Chart No,First name,Last name,Date of birth,Phone',
@@ -158,7 +158,8 @@ test('a file of patients that was checked', async ({ browser }) => {
 test('the first steps of an empty clinic', async ({ browser }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
-  // This may run as root. The database then has another account, which must be able to enter the folder.
+  // The pictures may be taken as root. PostgreSQL then runs under another account, which must be able to enter the
+  // folder.
   await chmod(dataDir, 0o755);
   const [email, password] = ['you@clinic.example', 'Harbor-Lamp-42'];
   const empty = await openAnteroom(dataDir, {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { smallPng } from './small-png.ts';
 
 const folder = join(import.meta.dirname, '../../docs/images');
-/** In bytes. Pictures are small, because the README loads all of them, also on a phone. */
+/** Largest size of a picture in bytes. Pictures are small, because the README loads all of them, also on a phone. */
 const largest = 150_000;
 
 /** Saves a picture of a page or an element under the name that the documents use. */

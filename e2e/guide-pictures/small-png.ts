@@ -110,7 +110,7 @@ function unfilter(row: Buffer, { before, channels, filter }: Row): void {
   }
 }
 
-/** The Paeth predictor: the neighbour nearest to left + above - corner, the first if equal. */
+/** Returns the Paeth prediction: the neighbour nearest to left + above - corner, or the first of equally near ones. */
 function nearestOf(left: number, above: number, corner: number): number {
   const wanted = left + above - corner;
   const [toLeft, toAbove, toCorner] = [left, above, corner].map((byte) => Math.abs(wanted - byte));

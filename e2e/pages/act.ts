@@ -14,7 +14,7 @@ export type Act = <R extends Route>(
   options?: RequestOptions,
 ) => Promise<RouteOutput<R>>;
 
-/** Calls the API as the person of this page. */
+/** Calls the API with the session of the user who is signed in on this page. */
 export async function act<R extends Route>(
   desk: Page,
   route: R,
@@ -25,7 +25,7 @@ export async function act<R extends Route>(
   return succeed(new URL(desk.url()).origin, route, input, { ...options, token: token ?? undefined });
 }
 
-/** Signs in without a browser and returns a function that calls the API as this person. */
+/** Signs in without a browser and returns a function that calls the API as this user. */
 export async function actAs(email: string): Promise<Act> {
   const { address } = clinic();
   const { tokens } = await succeed(address, logIn, { body: { email, password } });
@@ -44,7 +44,7 @@ async function succeed<R extends Route>(
   return body;
 }
 
-/** Returns the URL pattern of a route for `page.route`, with any parameters and without a query. */
+/** Returns the URL pattern of a route for `page.route`. It matches any path parameters and no query string. */
 export function globOf({ path }: Route): string {
   return `**${apiBase}${path.replace(/:\w+/g, '*')}`;
 }

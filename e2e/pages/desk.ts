@@ -30,7 +30,7 @@ export function watchComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** A desk of its own for a signed-in person: a browser that shares nothing with another. */
+/** Returns a page on which this person is signed in, in a browser context of its own. */
 export async function signedInPage(
   browser: Browser,
   email: string,
@@ -46,7 +46,8 @@ export async function signedInPage(
 }
 
 /**
- * Returns a browser with a new session, before it opens a screen. It skips the sign-in form, which has tests of its own.
+ * Returns a page in a new browser context that already has a session. It skips the sign-in form, which has its own
+ * tests, and opens no screen yet.
  */
 export async function aSignedInBrowser(
   browser: Browser,
@@ -55,7 +56,7 @@ export async function aSignedInBrowser(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...look });
   const page = await context.newPage();
-  // The icon's page runs no app code. The app then finds the tokens as after a reload.
+  // The URL of the icon runs no app code, so the tokens can be stored here. The app then finds them as after a reload.
   await page.goto(addressOf('/icon.svg'));
   await page.evaluate(keepTokens, await newSession(email));
   return page;
@@ -86,7 +87,7 @@ export async function chooseOwnPassword(page: Page, first: string, own: string):
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
   await test.step(`sign in as ${email}`, async () => {
     const submit = page.getByRole('button', { name: 'Sign In', exact: true });
-    // The previous screen may also have an email field.
+    // Wait for the form's button, because the previous screen may also have an email field.
     await expect(submit).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(typed);
@@ -94,7 +95,10 @@ export async function signIn(page: Page, email: string, typed = password): Promi
   });
 }
 
-/** Another user has ended the session of this desk: it shows the sign-in page at once or after the next click. */
+/**
+ * Expects that this browser shows the sign-in page, at once or after the next click, because another user has ended its
+ * session.
+ */
 export async function expectSignedOut(desk: Page): Promise<void> {
   await expect(async () => {
     const link = desk.getByRole('navigation').locator('a:not([aria-current])').first();

@@ -5,11 +5,11 @@ import { isReady } from './screens.ts';
 type Dialog = {
   email: string;
   path: string;
-  /** Buttons to press in order, by their text or the beginning of it. */
+  /** The buttons to click in order, by their whole text or its beginning. */
   presses: readonly (string | RegExp)[];
 };
 
-/** Dialogs and other parts that open on a screen, by their visible title. */
+/** Dialogs and other elements that open on a screen, by their visible title. */
 export const dialogs: Readonly<Record<string, Dialog>> = {
   'patient new': { email: people.manager, path: 'patients', presses: ['Add New Patient'] },
   'patient refused': {
@@ -101,7 +101,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   commands: { email: people.manager, path: '', presses: [/^Search or jump to…/] },
 };
 
-/** Opens a dialog, starting from its screen. */
+/** Opens a dialog from its screen. */
 export async function openDialog(page: Page, { path, presses }: Dialog): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(addressOf(path === '' ? '/dashboard' : `/dashboard/${path}`));
@@ -110,7 +110,7 @@ export async function openDialog(page: Page, { path, presses }: Dialog): Promise
   await isReady(page);
 }
 
-/** Presses a button in the topmost dialog, which was opened last. */
+/** Clicks a button in the topmost dialog, which was opened last. */
 async function pressOn(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.locator('dialog:modal').last();
   const place = (await dialog.count()) > 0 ? dialog : page;

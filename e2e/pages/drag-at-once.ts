@@ -8,10 +8,16 @@ const typesOf = {
   move: ['pointermove', 'mousemove'],
   release: ['pointerup', 'mouseup', 'click'],
 };
-/** Browsers send a click to the element that contains both the press and the release. */
+/**
+ * Selects elements that contain the pressed element. Browsers send a click to the innermost element that contains both
+ * the press and the release.
+ */
 const holdsBoth = ':is(:has([data-pressed]), [data-pressed])';
 
-/** Sends mouse events without a gap, as to a page that is too busy to render or to run a timer in between. */
+/**
+ * Sends all mouse events of a drag without pauses, as they arrive at a page that is too busy to render or to run a
+ * timer between them.
+ */
 export async function dragAtOnce(page: Page, ...acts: Act[]): Promise<void> {
   const events = acts.flatMap(([act, point]) =>
     typesOf[act].map((type) => ({ type, ...point, receiver: type === 'click' ? holdsBoth : '*' })),
@@ -29,7 +35,7 @@ export async function dragAtOnce(page: Page, ...acts: Act[]): Promise<void> {
   }, events);
 }
 
-/** Lets the page run work that it has postponed by up to 100 ms, and render. */
+/** Waits until the page has run work that it postponed by up to 100 ms, and has rendered. */
 export async function catchUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));

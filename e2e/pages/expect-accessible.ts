@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 
 export const themes = ['light', 'dark'] as const;
 
-/** Desktop, tablet in portrait format, phone. */
+/** The window sizes of a desktop, a tablet in portrait format and a phone. */
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
@@ -14,34 +14,43 @@ export const sizes = [
 
 export type Look = { colorScheme: (typeof themes)[number]; width: number; height: number };
 
-/** `LOOKS=every npm test -- --only e2e -g axe` runs each accessibility test in each look with all rules. */
+/**
+ * With `LOOKS=every`, each accessibility test runs in each size and theme with all rules: `LOOKS=every npm test --
+ * --only e2e -g axe`.
+ */
 const isEveryLook = process.env.LOOKS === 'every';
 
 const everyLook = sizes.flatMap((size) => themes.map((colorScheme) => ({ colorScheme, ...size })));
 
-/** Combinations of size and theme in which the dialog tests run. */
+/** The combinations of window size and theme in which the dialog tests run. */
 export const looks: readonly Look[] = isEveryLook
   ? everyLook
   : everyLook.filter(({ colorScheme, width }) => width === (colorScheme === 'light' ? 1440 : 390));
 
-/** Returns browser options for this look. Animations are off, because a fading element has less contrast. */
+/**
+ * Returns browser options for a window size and theme. Turns animations off, because a fading element has less
+ * contrast.
+ */
 export function inLook({ colorScheme, width, height }: Look): BrowserContextOptions {
   return { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' };
 }
 
-/** Gives an open page this look. */
+/** Applies a window size and theme to an open page. */
 export async function applyLook(page: Page, { colorScheme, width, height }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }
 
-/** The narrowest width without scrolling sideways in WCAG 1.4.10 (Reflow), which is also 1280 px at a zoom of 400 %. */
+/**
+ * The smallest window in which WCAG 1.4.10 (Reflow) allows no horizontal scrolling. It equals 1280 px at a zoom of 400
+ * %.
+ */
 const narrowest = { width: 320, height: 640 };
 
 /**
- * Checks the current screen in each size and theme, ending with desktop in light. Themes only differ in colours, so dark
- * is only checked for contrast, and after the first size only for texts that look different there. The narrowest width is
- * only checked for overflow. `LOOKS=every` checks everything in every look.
+ * Checks the current screen in each size and theme, ending with desktop in light. The themes differ only in colours.
+ * The dark theme is therefore checked only for contrast, and after the first size only for texts that look different
+ * there. The narrowest width is checked only for overflow. `LOOKS=every` checks everything in every size and theme.
  */
 export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   await forgetTexts(page);
@@ -63,9 +72,9 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 
 type WithAxe = Window & { axe?: typeof axe; knownTexts?: WeakMap<Element, string>; newTexts?: Element[] };
 
-/** Expects no accessibility violation and no horizontal overflow. Checks all of axe's rules or the given ones. */
+/** Expects no accessibility violation and no horizontal overflow. Checks the given rules of axe, or all of them. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // axe only checks one frame, and the app has no others.
+  // axe checks only one frame, so expect that the app has no others.
   expect(page.frames()).toHaveLength(1);
   const { violations, overflow } =
     (await page.evaluate(runAxe, rules)) ?? (await injectAndRunAxe(page, rules));
@@ -73,7 +82,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Injects axe once per page load, because that takes longer than a check. */
+/** Injects axe once per page load, because the injection takes longer than a check. */
 async function injectAndRunAxe(page: Page, rules: string[] | undefined) {
   await page.evaluate(axeSource);
   await page.evaluate(leaveOutMarkup);
@@ -82,14 +91,14 @@ async function injectAndRunAxe(page: Page, rules: string[] | undefined) {
   return checked;
 }
 
-/** Otherwise axe copies the markup of each element that it checks. The markup of violations is read afterwards. */
+/** Keeps axe from copying the markup of each element that it checks. The markup of violations is read afterwards. */
 function leaveOutMarkup(): void {
   (window as WithAxe).axe?.configure({ noHtml: true });
 }
 
 /**
- * Checks the contrast of texts whose combination of colours and size was not checked yet. It misses a text that covers
- * something else only at this width and is readable only in the light theme. `LOOKS=every` checks all texts.
+ * Checks the contrast of texts whose combination of colours and size was not checked yet. It does not find texts that
+ * cover another element only at this width and are readable only in the light theme. `LOOKS=every` checks all texts.
  */
 async function expectContrastOfNewTexts(page: Page): Promise<void> {
   const { count, overflow } = await page.evaluate(findNewTexts);
@@ -145,7 +154,7 @@ async function runAxe(rules: string[] | undefined) {
     resultTypes: ['violations'],
     elementRef: true,
     selectors: false,
-    // No rule that runs reads the style sheets.
+    // Do not load the style sheets, because no rule that runs needs them.
     preload: { assets: ['media'] },
     ...(rules ? { runOnly: rules } : {}),
   });

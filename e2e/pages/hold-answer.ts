@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The method and path pattern of a request. The pattern has the form of `page.route`. */
+/** The method and path pattern of a request, as `page.route` expects them. */
 type Act = readonly [method: string, path: string];
 
 type Held = { isDone: Promise<void>; letThrough: () => void };
 
 /**
- * Delays the response to a request until the returned function is called. The server has processed the request, so a live
- * event may arrive first. With `refusal` the request is not sent, and that is the response.
+ * Delays the response to a request until `letThrough` is called. The server has already processed the request, so a
+ * live event may arrive before the response. With `errorResponse`, the server gets no request and the page gets this
+ * response.
  */
 export async function holdAnswer(
   page: Page,

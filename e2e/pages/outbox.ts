@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { clinic } from '../clinic.ts';
 
-/** Returns the mails to an address, oldest first. Without a mail server each is a file. */
+/** Returns the mails to an address, oldest first. Without a mail server, the clinic writes each mail to a file. */
 async function mailsTo(address: string): Promise<Email[]> {
   const outbox = join(clinic().dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
@@ -29,7 +29,10 @@ export async function expectMail(address: string, subject: string): Promise<void
   await expect.poll(subjects).toContainEqual(expect.stringContaining(subject));
 }
 
-/** Waits for the mail that offers a free time, which is sent some seconds after the time came free, and returns its link. */
+/**
+ * Waits for the mail that offers a free time and returns its link. The server sends it some seconds after the time came
+ * free.
+ */
 export async function offerInMail(address: string): Promise<string> {
   const offers = async () =>
     (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/https?:\/\/\S+\/offer\/\S+/g) ?? []);
@@ -37,7 +40,7 @@ export async function offerInMail(address: string): Promise<string> {
   return (await offers())[0] ?? '';
 }
 
-/** Waits for a mail to an address with a code of six digits and returns the newest code. */
+/** Waits for a mail with a six-digit code to an address and returns the newest code. */
 export async function codeInMail(address: string): Promise<string> {
   const codes = async () =>
     (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/^\d{6}$/gm) ?? []);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { encode } from 'uqr';
 
-/** Reads the modules of a QR code from the screen: true for black. */
+/** Reads the modules (squares) of a QR code from the screen: true for black. */
 async function modulesOf(code: Locator, size: number): Promise<boolean[][]> {
   return code.evaluate((svg, count) => {
     const path = svg.querySelector('path');
@@ -10,7 +10,7 @@ async function modulesOf(code: Locator, size: number): Promise<boolean[][]> {
   }, size);
 }
 
-/** Expects a QR code of exactly this text with the quiet zone that readers need. */
+/** Expects a QR code that encodes exactly this text and has the quiet zone that readers need. */
 export async function expectCodeOf(code: Locator, text: string): Promise<void> {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   expect(await modulesOf(code, size)).toEqual(data);

@@ -12,21 +12,23 @@ const pathsIn = (file: string) =>
   ].map(([, path = '']) => path.replace(/:\w+/, nobodysSecret));
 
 /**
- * Paths that need a session, from the web app's own routes. Each role sees a page at each path, possibly "Access Denied".
+ * The paths of the web app's routes that need a session. Each role sees a page at each path, possibly "Access Denied".
  */
 export const dashboardPaths: readonly string[] = [
   '/dashboard',
   ...pathsIn('routes.tsx').map((path) => `/dashboard/${path}`),
 ];
 
-/** Public paths, and one that does not exist. */
+/** The public paths, and one path that does not exist. */
 export const publicPaths: readonly string[] = [
   ...pathsIn('public-routes.tsx').filter((path) => path !== '/'),
   ...pathsIn('patient-pages.tsx'),
   '/nowhere',
 ];
 
-/** Screens that depend on more than the role: doctors with another queue type or none, managers without doctors. */
+/**
+ * Screens that depend on more than the role: doctors with another queue type or no queue, and managers without doctors.
+ */
 const otherStates: readonly (readonly [email: string, path: string])[] = [
   [people.central, '/dashboard/central-queue'],
   [people.central, '/dashboard/queue-analytics'],
@@ -43,10 +45,10 @@ const otherStates: readonly (readonly [email: string, path: string])[] = [
 
 export type Screen = { path: string; email: string | null };
 
-/** Redirects to the sign-in page without a session. */
+/** This path redirects to the sign-in page without a session. */
 const choosePassword = '/choose-password';
 
-/** Every path in every role, and the other states. Paths with a secret have tests of their own. */
+/** Every path for every role, and the states of `otherStates`. Paths with a secret have their own tests. */
 export const screens: readonly Screen[] = [
   ...publicPaths
     .filter((path) => path !== choosePassword && !path.includes(nobodysSecret))

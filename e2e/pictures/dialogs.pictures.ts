@@ -6,7 +6,7 @@ import { take } from './take.ts';
 test.describe.configure({ mode: 'parallel' });
 
 for (const email of new Set(Object.values(dialogs).map((each) => each.email))) {
-  test(`what opens for ${email}`, async ({ browser }) => {
+  test(`the dialogs of ${email}`, async ({ browser }) => {
     const page = await aSignedInBrowser(browser, email);
     for (const [name, dialog] of Object.entries(dialogs).filter(([, each]) => each.email === email)) {
       await test.step(name, async () => {

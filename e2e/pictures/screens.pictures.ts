@@ -16,7 +16,7 @@ for (const email of new Set(screens.map((screen) => screen.email))) {
   });
 }
 
-/** Returns a file name such as `dashboard-queue daywise`. */
+/** Returns the file name of a picture, such as `dashboard-queue daywise`. */
 function nameOf(path: string, email: string | null): string {
   const screen = path.slice(1).replaceAll('/', '-');
   return email === null ? screen : `${screen} ${email.split('@')[0]}`;

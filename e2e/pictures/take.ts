@@ -9,14 +9,14 @@ export function folderOf({ width }: { width: number }, theme: (typeof themes)[nu
   return join(folder, `${width}-${theme}`);
 }
 
-/** Takes a picture in each size and theme: of the full page, or of the window if a dialog is open. */
+/** Takes a picture in each size and theme. Shows the full page, or only the window if a dialog is open. */
 export async function take(page: Page, name: string): Promise<void> {
   const isPage = (await page.locator('dialog:modal').count()) === 0;
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // Wait a frame, or the picture would still show the previous theme.
+      // Wait for a frame. Without this, the picture would still show the previous theme.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );

@@ -11,7 +11,8 @@ test.use({ keepsBrowsers: true });
 type Desk = { page: Page; complaints: string[] };
 
 /**
- * One browser per person, kept open because a new one takes longer than a check. Each screen is still loaded by its path.
+ * One browser per user, kept open for all checks, because opening a browser takes longer than a check. Each screen is
+ * still loaded by its path.
  */
 const desks = new Map<string | null, Promise<Desk>>();
 
@@ -38,7 +39,9 @@ for (const { path, email } of screens) {
 }
 
 for (const [name, dialog] of Object.entries(dialogs)) {
-  test(`“${name}” as ${dialog.email} passes axe in every size and theme`, async ({ browser }) => {
+  test(`the dialog “${name}”, opened by ${dialog.email}, passes axe in every size and theme`, async ({
+    browser,
+  }) => {
     const { page, complaints } = await theDeskOf(dialog.email, browser);
     await openDialog(page, dialog);
     await expectAccessibleInEveryTheme(page);
@@ -46,7 +49,7 @@ for (const [name, dialog] of Object.entries(dialogs)) {
   });
 }
 
-test('closing a dialog returns the focus', async ({ browser }) => {
+test('closing a dialog returns the focus to the element that opened it', async ({ browser }) => {
   const { page } = await theDeskOf(people.manager, browser);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -66,7 +66,7 @@ test('a doctor registers, verifies the address by the mailed link, and reaches t
   await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
 });
 
-test('an unverified user is asked to verify, gets the mail again, and continues in the waiting tab', async ({
+test('an unverified user must verify their address, gets the mail again, and continues in the tab that waits', async ({
   page,
 }) => {
   const email = newAddress();
@@ -91,7 +91,7 @@ test('an unverified user is asked to verify, gets the mail again, and continues 
   await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
 });
 
-/** Counts requests for a route from now on. */
+/** Starts to count the requests for a route. Returns a function that gives the count. */
 function countCalls(page: Page, route: Route): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -100,7 +100,7 @@ function countCalls(page: Page, route: Route): () => number {
   return () => calls;
 }
 
-test('a double click registers once and sets a new password once', async ({ page }) => {
+test('a double click registers only once and sets a new password only once', async ({ page }) => {
   const email = newAddress();
   const registrations = countCalls(page, registration);
   await page.goto(addressOf('/register'));
@@ -125,7 +125,7 @@ test('a double click registers once and sets a new password once', async ({ page
   expect(resets()).toBe(1);
 });
 
-test('a used link says that the address may be verified already, and a reload keeps the success message', async ({
+test('a used link says that the address may already be verified, and a reload keeps the success message', async ({
   page,
 }) => {
   const email = newAddress();
@@ -166,7 +166,10 @@ test('an unverified user can sign out', async ({ page }) => {
   expect(await storageOf(page)).toEqual({ local: {}, session: {} });
 });
 
-test('a password reset by mail ends the old password and every session', async ({ browser, page }) => {
+test('a password reset by mail invalidates the old password and ends every session', async ({
+  browser,
+  page,
+}) => {
   const email = await registerAndVerify(page);
   const desk = await browser.newPage();
   await desk.goto(addressOf('/login'));
@@ -265,7 +268,9 @@ test('S-81: public screens store nothing in the browser', async ({ page }) => {
   }
 });
 
-test('S-81: signing out in one tab clears the storage and the screen of the other', async ({ browser }) => {
+test('S-81: signing out in one tab clears the browser storage and the screen of another tab', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.manager);
   const complaints = watchComplaints(page);
   const other = await page.context().newPage();
@@ -286,8 +291,8 @@ test('S-81: signing out in one tab clears the storage and the screen of the othe
   await page.context().close();
 });
 
-test('a user sees their sessions and ends another one', async ({ browser }) => {
-  const email = await test.step('a new user registers and verifies the address', async () => {
+test('a user sees the list of their sessions and ends another one', async ({ browser }) => {
+  const email = await test.step('a new user registers and verifies their email address', async () => {
     const page = await browser.newPage();
     const address = await registerAndVerify(page);
     await page.close();
@@ -312,8 +317,8 @@ test('a user sees their sessions and ends another one', async ({ browser }) => {
   await other.close();
 });
 
-test.describe('the idle lock', () => {
-  /** The demo clinic ends a session after 30 minutes without user activity. */
+test.describe('the screen locks after a period without user activity', () => {
+  /** Signs in and leaves the page idle. The demo clinic ends a session after 30 minutes without user activity. */
   async function anIdleDesk(page: Page): Promise<string> {
     await page.clock.install();
     await page.goto(addressOf('/dashboard'));
@@ -325,7 +330,7 @@ test.describe('the idle lock', () => {
   }
   const warning = (page: Page) => page.getByText('You will be signed out in a minute.');
 
-  test('S-82: warns a minute before, then locks, and neither the screen nor Back shows a patient', async ({
+  test('S-82: warns a minute before the idle lock, and then neither the screen nor Back shows a patient', async ({
     page,
   }) => {
     const patient = await anIdleDesk(page);
@@ -352,7 +357,7 @@ test.describe('the idle lock', () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test('S-82: a machine that wakes from sleep after the limit shows no data', async ({ page }) => {
+  test('S-82: after a sleep longer than the idle limit, the machine shows no data', async ({ page }) => {
     const patient = await anIdleDesk(page);
     // Timers stop during sleep, but the clock does not.
     await page.clock.setSystemTime(Date.now() + 45 * 60_000);
@@ -376,7 +381,7 @@ test.describe('the idle lock', () => {
       expect(await page.content()).not.toContain('Halfway');
       expect(await storageOf(page)).toEqual({ local: {}, session: {} });
     };
-    await test.step('a user who signs in again continues with the kept input', async () => {
+    await test.step('a user who signs in again continues with the typed text', async () => {
       await page.getByRole('button', { name: 'Add New Patient' }).click();
       await typeAndLeave();
       await signIn(page, people.solo);
@@ -387,7 +392,7 @@ test.describe('the idle lock', () => {
       await dialog.getByRole('button', { name: 'Discard it' }).click();
       await expect(dialog.getByLabel('First name')).toHaveValue('');
     });
-    await test.step('another user sees none of it, and afterwards it is gone for the first user too', async () => {
+    await test.step('another user does not see the typed text, and after that the first user does not get it back either', async () => {
       await typeAndLeave();
       await signIn(page, people.manager);
       await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
@@ -437,7 +442,7 @@ for (const look of looks) {
     await expectAccessible(page);
     await register(page, email);
     await expectAccessible(page);
-    // A new link replaces one that still waits to be sent.
+    // Wait until the first mail is sent. A new mail replaces one that still waits to be sent.
     await linkInMail(email, '/verify-email');
     await page.goto(addressOf('/verify-email?token=a-token-that-nobody-has'));
     await expect(page.getByRole('alert')).toBeVisible();

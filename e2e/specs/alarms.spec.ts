@@ -5,7 +5,7 @@ import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-// The server checks for alarms once a minute.
+// A long timeout, because the server checks for alarms only once a minute.
 test.describe.configure({ timeout: 180_000 });
 
 const mostUsual = 100;
@@ -25,7 +25,7 @@ async function openRecords(desk: Page, count: number): Promise<void> {
   }
 }
 
-test('S-163: opening a hundred records raises an alarm that an admin reviews and closes', async ({
+test('S-163: opening a hundred records raises an alarm, which an admin reviews and acknowledges', async ({
   browser,
 }) => {
   await openRecords(await signedInPage(browser, people.daywise), mostUsual);
@@ -40,14 +40,14 @@ test('S-163: opening a hundred records raises an alarm that an admin reviews and
   await expect(office.getByText(/^\d+ within one hour\. An alarm starts at 100\. Noticed on /)).toBeVisible();
   await expectAccessibleInEveryTheme(office);
 
-  await test.step('Show entries lists the account’s entries', async () => {
+  await test.step('Show entries of an alarm lists the audit entries of its account', async () => {
     await office.getByRole('link', { name: `Show entries: ${sentence}` }).click();
     await expect(office.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
     const entries = office.getByRole('table', { name: 'Audit trail' }).getByRole('row');
     await expect(entries.filter({ hasText: 'Dana Okafor' }).first()).toBeVisible();
   });
 
-  await test.step('an admin acknowledges the alarm with a note', async () => {
+  await test.step('an admin acknowledges an alarm with a note', async () => {
     await office.goto(addressOf('/dashboard'));
     await office.getByRole('button', { name: `Acknowledge: ${sentence}` }).click();
     const dialog = office.getByRole('dialog', { name: 'Acknowledge alarm' });
@@ -60,7 +60,7 @@ test('S-163: opening a hundred records raises an alarm that an admin reviews and
     await expect(alarm).toBeHidden();
   });
 
-  await test.step('the audit page lists the acknowledged alarm under earlier alarms', async () => {
+  await test.step('the audit page lists an acknowledged alarm under earlier alarms', async () => {
     await office.goto(addressOf('/dashboard/audit'));
     await office.getByRole('button', { name: 'Earlier alarms' }).click();
     const earlier = office.getByRole('dialog', { name: 'Earlier alarms' });

@@ -25,7 +25,7 @@ async function countsOf(page: Page, title = "Today's Performance"): Promise<Coun
   return Object.fromEntries(counts) as Counts;
 }
 
-/** Expects these counts on the queue's own screen. */
+/** Expects these counts on the queue screen. */
 async function expectTiles(page: Page, counts: Counts): Promise<void> {
   for (const state of states) {
     const tile = page
@@ -48,7 +48,7 @@ async function goToAnalytics(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Queue Status' })).toBeVisible();
 }
 
-test('the figures match the queues that they link to', async ({ browser }) => {
+test('the figures of the analytics page match the queues that they link to', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, analytics);
   const complaints = watchComplaints(desk);
   await expect(desk.getByText('Queue Active')).toBeVisible();
@@ -59,7 +59,7 @@ test('the figures match the queues that they link to', async ({ browser }) => {
   const rate = Math.round((counts.Completed / total) * 1000) / 10;
   await expect(status.getByText(`${rate}%`, { exact: true })).toBeVisible();
 
-  await test.step('the week appears as bars and as rows', async () => {
+  await test.step('the week’s activity appears as a bar chart and as table rows', async () => {
     const weekly = card(desk, 'Weekly Activity');
     await expect(weekly.getByRole('img', { name: /^Patients of each date/ })).toBeVisible();
     const newest = weekly.getByText(/^[A-Z][a-z]{2}, /).first();
@@ -67,7 +67,7 @@ test('the figures match the queues that they link to', async ({ browser }) => {
     await expect(newest.locator('xpath=ancestor::li')).toContainText('Active');
   });
 
-  await test.step('the settings of the queue are shown', async () => {
+  await test.step('the analytics page shows the settings of the queue', async () => {
     const configuration = card(desk, 'Queue Configuration');
     await expect(configuration.getByText('Day-wise')).toBeVisible();
     await expect(configuration.getByText(/^Auto Advance (Enabled|Disabled)$/)).toBeVisible();
@@ -78,7 +78,7 @@ test('the figures match the queues that they link to', async ({ browser }) => {
   await expect(desk).toHaveURL(/\/dashboard\/queue\?doctor=\d+$/);
   await expectTiles(desk, counts);
 
-  await test.step('a date links to the queue of that day', async () => {
+  await test.step('a date in the analytics links to the queue of that day', async () => {
     await goToAnalytics(desk);
     const dates = card(desk, 'Weekly Activity')
       .getByRole('listitem')
@@ -99,10 +99,10 @@ test('the figures match the queues that they link to', async ({ browser }) => {
   expect(complaints).toEqual([]);
 });
 
-test('pausing takes effect at once, and changes of another desk appear', async ({ browser }) => {
+test('pausing takes effect at once, and changes made in another browser appear', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, analytics);
 
-  await test.step('a failed pause shows its error beside the button', async () => {
+  await test.step('an error after a failed pause appears beside the button', async () => {
     await desk.route(globOf(togglePause), (route) => route.fulfill({ status: 503, json: {} }));
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     await expect(desk.getByRole('alert')).toHaveText('Failed to toggle queue status. Please try again.');
@@ -123,7 +123,7 @@ test('pausing takes effect at once, and changes of another desk appear', async (
   await expect(desk.getByText('Queue Active')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Pause Queue' })).toBeVisible();
 
-  await test.step('pressing Pause on an outdated screen shows a message that the press resumed the queue', async () => {
+  await test.step('clicking Pause on an outdated screen shows a message that the click resumed the queue', async () => {
     await desk.route(globOf(togglePause), async (route) => {
       await fetch(route.request().url(), { method: 'PUT', headers: await route.request().allHeaders() });
       await route.continue();
@@ -134,7 +134,9 @@ test('pausing takes effect at once, and changes of another desk appear', async (
   });
 });
 
-test('a double click resets completed entries once, and the history keeps them', async ({ browser }) => {
+test('a double click on Reset removes completed entries only once, and the history keeps them', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
   await callNext(desk);
   await goToAnalytics(desk);
@@ -144,7 +146,7 @@ test('a double click resets completed entries once, and the history keeps them',
   await desk.getByRole('button', { name: 'Reset Queue' }).click();
   const choice = desk.getByRole('dialog', { name: 'Reset Queue' });
 
-  await test.step('each kind of reset has an explanation and the number of entries that it removes', async () => {
+  await test.step('each kind of reset shows an explanation and the number of entries that it removes', async () => {
     await expect(choice.getByRole('radio', { name: 'Completed only' })).toBeChecked();
     await expect(choice.getByText(`Waiting patients stay. ${entries} now.`)).toBeVisible();
     await expect(choice.getByText('permanently removes all completed entries')).toBeVisible();
@@ -161,14 +163,14 @@ test('a double click resets completed entries once, and the history keeps them',
   await expect(question.getByRole('listitem')).toHaveText([`${gone}Completed`]);
   await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();
 
-  await test.step('a failed reset shows an error in the dialog', async () => {
+  await test.step('a failed reset of a queue shows an error in the dialog', async () => {
     await desk.route(globOf(resetQueue), (route) => route.fulfill({ status: 503, json: {} }));
     await question.getByRole('button', { name: 'Reset Queue' }).click();
     await expect(question.getByText('Failed to reset queue. Please try again.')).toBeVisible();
     await desk.unroute(globOf(resetQueue));
   });
 
-  await test.step('a double click resets the queue once', async () => {
+  await test.step('a double click resets a queue only once', async () => {
     const sent: string[] = [];
     desk.on('request', (request) => {
       if (request.url().endsWith('/queue/reset')) sent.push(request.url());
@@ -181,13 +183,13 @@ test('a double click resets completed entries once, and the history keeps them',
   });
 
   const removedOfToday = card(desk, 'Weekly Activity').getByText(/^\d+ removed by a reset$/);
-  await test.step('after a reset, the figures count the remaining entries and show how many were removed', async () => {
+  await test.step('after a reset, the analytics count the remaining entries and show how many were removed', async () => {
     await expect.poll(() => countsOf(desk)).toEqual({ ...before, Completed: 0 });
     await expect(card(desk, "Today's Performance").getByText(/removed by a reset\./)).toBeVisible();
     await expect(removedOfToday).toBeVisible();
   });
 
-  await test.step('the history keeps the removed entries', async () => {
+  await test.step('the history keeps the entries that a reset removed', async () => {
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });
     await expect(dialog.getByText(/^Last 30 days of queue activity from .+ to /)).toBeVisible();
@@ -197,7 +199,7 @@ test('a double click resets completed entries once, and the history keeps them',
     expect(count).toBeGreaterThanOrEqual(gone);
     await expect(removed).toHaveCount(count);
     await expect(removed.first()).toContainText(/Completed\d\d:\d\d/);
-    await test.step('an entry shows only the beginning of the appointment’s id', async () => {
+    await test.step('an entry in the history shows only the beginning of the appointment’s id', async () => {
       const id = removed.first().getByTitle(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
       const { shown, whole } = await id.evaluate((text) => ({
         shown: text.clientWidth,
@@ -217,7 +219,9 @@ test('a double click resets completed entries once, and the history keeps them',
   });
 });
 
-test('a manager chooses the doctor, and the central queue names the next patient', async ({ browser }) => {
+test('a manager chooses the doctor, and the page shows the next patient of the central queue', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.manager, analytics);
   const picker = desk.getByLabel('Doctor');
   await expect(picker).not.toHaveValue('');
@@ -231,7 +235,7 @@ test('a manager chooses the doctor, and the central queue names the next patient
   await expect(next.getByText(/^\d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible();
   const counts = await countsOf(desk, 'Central Queue Overview');
 
-  await test.step('a reset of all central entries warns that it includes later days', async () => {
+  await test.step('the reset of all entries of a central queue warns that it includes later days', async () => {
     await desk.getByRole('button', { name: 'Reset Queue' }).click();
     const choice = desk.getByRole('dialog', { name: 'Reset Queue' });
     await choice.getByRole('radio', { name: 'All entries' }).check();
@@ -255,7 +259,7 @@ test('a manager chooses the doctor, and the central queue names the next patient
   await expect(first.first()).toContainText(String(ticket));
 });
 
-test('failed loading shows an error with a retry', async ({ browser }) => {
+test('the analytics page shows an error and a retry button if loading fails', async ({ browser }) => {
   const desk = await signedInPage(browser, people.central);
   await desk.route(globOf(getQueueAnalytics), (route) => route.fulfill({ status: 400, json: {} }));
   await desk.getByRole('link', { name: 'Analytics' }).click();
@@ -282,7 +286,7 @@ test('failed loading shows an error with a retry', async ({ browser }) => {
 });
 
 for (const look of looks) {
-  test(`the dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({ browser }) => {
+  test(`the reset dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({ browser }) => {
     const desk = await signedInPage(browser, people.daywise, analytics, inLook(look));
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });

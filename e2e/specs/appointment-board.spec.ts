@@ -10,7 +10,7 @@ import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.
 import { type Act, catchUp, dragAtOnce, type Point } from '../pages/drag-at-once.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
-// Three people sign in, and password hashing is slow.
+// Three users sign in, and password hashing is slow.
 test.describe.configure({ timeout: 120_000 });
 
 const run = Date.now() % 100_000;
@@ -29,7 +29,7 @@ async function doctorNamed(desk: Page, name: string): Promise<{ id: number }> {
   return { id: doctors.find((doctor) => doctor.name === name)?.id ?? 0 };
 }
 
-/** Creates a patient of Dana without bookings. */
+/** Creates a patient of Dana who has no appointments. */
 async function aPatient(desk: Page, lastName: string): Promise<number> {
   const { id } = await doctorNamed(desk, 'Dana Okafor');
   const body = {
@@ -50,7 +50,10 @@ function column(page: Page, name: string | RegExp): Locator {
   return page.locator('[data-column]').filter({ has: page.getByRole('list', { name }) });
 }
 
-/** Scrolls a time of a column into view, away from the toasts, and returns its coordinates. All rows have the same height. */
+/**
+ * Scrolls a time of a doctor's column into view, away from the toasts, and returns its coordinates. All rows have the
+ * same height.
+ */
 async function placeOf(page: Page, name: string | RegExp, time: string) {
   const marks = page.getByRole('region', { name: /^(Day|Week)$/ }).locator('[aria-hidden] > div > div');
   const [first = ''] = (await marks.allInnerTexts()).filter((text) => /^\d\d:00$/.test(text.trim()));
@@ -73,7 +76,7 @@ async function drag(page: Page, what: Locator, to: { x: number; y: number }, gri
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Move appointment' });
 
-test('the day board books a free time, moves by mouse and keyboard, shows a conflict, and undoes a move', async ({
+test('the day board books a free time, moves an appointment by mouse and keyboard, shows a conflict, and undoes a move', async ({
   browser,
 }) => {
   const date = wednesdayAhead(9);
@@ -83,7 +86,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
   for (const lastName of [first, second]) await aPatient(desk, lastName);
   await desk.goto(addressOf('/dashboard/appointments'));
 
-  await test.step('the page shows the table first, and one press opens the board', async () => {
+  await test.step('the page shows the table first, and one click opens the board', async () => {
     await expect(desk.getByRole('table', { name: 'Appointments' })).toBeVisible();
     await desk.getByRole('button', { name: 'Day', exact: true }).click();
     await expect(desk.getByRole('list', { name: /^Dana Okafor/ })).toBeVisible();
@@ -92,7 +95,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     expect(new URL(desk.url()).search).toBe(`?view=day&date=${date}`);
   });
 
-  await test.step('pressing a free time opens the booking dialog with the doctor and the time', async () => {
+  await test.step('clicking a free time opens the booking dialog with the doctor and the time', async () => {
     const free = await placeOf(desk, /^Dana/, '09:00');
     await desk.mouse.click(free.x, free.y);
     const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
@@ -149,13 +152,13 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
       new RegExp(`9:00.* · Dana Okafor · Lena ${first}`),
     ]);
     await alert.getByRole('button', { name: 'Move anyway' }).click();
-    // A toast stays while the pointer is over it, and the next step needs it.
+    // A toast stays while the pointer is over it, and the next step needs this toast.
     await desk.getByRole('button', { name: 'Undo' }).hover();
     await expect(question(desk)).toHaveCount(0);
     await expect(block(desk, second)).toHaveAccessibleName(/09:15 to 09:45/);
   });
 
-  await test.step('Undo moves the appointment back', async () => {
+  await test.step('Undo moves a moved appointment back', async () => {
     await desk.getByRole('button', { name: 'Undo' }).click();
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:00`))).toBeVisible();
@@ -171,7 +174,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
   });
 
-  await test.step('the keyboard moves the appointment outside the doctor’s hours after a warning', async () => {
+  await test.step('an appointment can be moved by keyboard outside the doctor’s hours after a warning', async () => {
     await block(desk, second).focus();
     await desk.keyboard.press('Space');
     for (let hours = 0; hours < 2; hours += 1) await desk.keyboard.press('PageDown');
@@ -200,7 +203,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toBeFocused();
   });
 
-  await test.step('the card under the mouse confirms an appointment, cancels it with a reason, and undoes both', async () => {
+  await test.step('the card under the mouse confirms and cancels an appointment, and Undo reverts both', async () => {
     const card = cardOf(second);
     await block(desk, second).hover();
     await card.getByRole('button', { name: 'Confirm' }).click();
@@ -217,7 +220,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toHaveAccessibleName(/, Scheduled,/);
   });
 
-  await test.step('the card of an appointment of today checks the patient in and opens the record', async () => {
+  await test.step('the card of an appointment of today checks the patient in and opens the patient’s record', async () => {
     const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
     const patientId = await aPatient(desk, `Today${run}`);
     const scheduledDateTime = Math.floor(Date.now() / 900_000) * 900_000;
@@ -236,7 +239,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
   expect(complaints).toEqual([]);
 });
 
-test('S-313: the line of the current time leaves the names of appointments readable', async ({ browser }) => {
+test('S-313: the line at the current time leaves the names of appointments readable', async ({ browser }) => {
   const lastName = `Now${run}`;
   const desk = await signedInPage(browser, people.manager);
   const patientId = await aPatient(desk, lastName);
@@ -278,7 +281,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   const grip = 10;
   const from = await gripOf(block(desk, lastName), grip);
   const refused = await placeOf(desk, /^Carlos/, '09:00');
-  // The drop on another appointment asks first.
+  // A drop on this appointment opens a confirmation dialog.
   const taken = await placeOf(desk, /^Dana/, '11:00');
   const expectNothingOpen = async () => {
     await catchUp(desk);
@@ -328,7 +331,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('a movement too short to be a drag, from an appointment to the free time below, opens no dialog', async () => {
+  await test.step('a movement too short to be a drag opens no dialog, even if it ends on the free time below the appointment', async () => {
     const box = await block(desk, lastName).boundingBox();
     if (!box) throw new Error('There is no appointment.');
     const edge = { x: box.x + 30, y: box.y + box.height - 1 };
@@ -336,7 +339,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('a drag with the mouse works on a machine that is six times slower', async () => {
+  await test.step('dragging with the mouse works on a machine that is six times slower', async () => {
     const tools = await desk.context().newCDPSession(desk);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     for (let round = 0; round < 3; round += 1) {
@@ -356,7 +359,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('after a drag, a press still opens an appointment or books a free time', async () => {
+  await test.step('after a drag, a click still opens an appointment or books a free time', async () => {
     await block(desk, lastName).click();
     await expect(desk.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
     await desk.keyboard.press('Escape');
@@ -373,7 +376,7 @@ async function gripOf(what: Locator, grip: number): Promise<Point> {
   return { x: box.x + 30, y: box.y + grip };
 }
 
-test('the table stays with an error while the board cannot be loaded', async ({ browser }) => {
+test('the table stays visible with an error while the board cannot be loaded', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise);
   const everything = '**/*';
   const board = '**/assets/appointment-board*.js';
@@ -399,7 +402,7 @@ test('the table stays with an error while the board cannot be loaded', async ({ 
   await page.context().close();
 });
 
-test('the week board shows changes of another desk, rejects a stale move, and locks completed appointments', async ({
+test('the week board shows changes from another browser, rejects an outdated move, and locks completed appointments', async ({
   browser,
 }) => {
   const date = wednesdayAhead(10);
@@ -417,7 +420,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
   const { appointment } = await act(desk, createAppointment, { body });
   await expect(block(room, lastName)).toBeVisible();
 
-  await test.step('the keyboard moves an appointment to the next day, outside the doctor’s hours', async () => {
+  await test.step('an appointment can be moved by keyboard to the next day, outside the doctor’s hours', async () => {
     await block(room, lastName).focus();
     for (const key of ['Space', 'ArrowRight', 'PageDown', 'PageDown', 'ArrowDown', 'Space'])
       await room.keyboard.press(key);
@@ -426,7 +429,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
     );
   });
 
-  await test.step('an appointment that another desk has moved meanwhile can be moved again after a warning', async () => {
+  await test.step('an appointment that another browser has moved can be moved again after a warning', async () => {
     const params = { uuid: appointment.uuid };
     const changed = { scheduledDateTime: at + 3_600_000 };
     await act(desk, updateAppointment, { params, body: changed }, { ifMatch: 1 });
@@ -438,7 +441,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
     await expect(block(room, lastName)).toBeFocused();
   });
 
-  await test.step('Enter opens the appointment, and once completed it cannot be moved', async () => {
+  await test.step('Enter opens an appointment, and a completed appointment cannot be moved', async () => {
     await room.keyboard.press('Enter');
     await room
       .getByRole('dialog', { name: 'Appointment Details' })
@@ -475,13 +478,13 @@ async function aSoundBoard(browser: Browser, look: Look, path: string): Promise<
   return desk;
 }
 
-/** A long touch picks up an appointment. A touch that moves at once scrolls. */
+/** Moves an appointment by touch. A long touch picks up the appointment; a touch that moves at once scrolls. */
 async function aFingerMovesAnAppointment(desk: Page): Promise<void> {
   const finger = await desk.context().newCDPSession(desk);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   const first = desk.locator('[data-appointment] button').filter({ visible: true }).first();
-  // Scrolls it away from the main action at the bottom of a small screen.
+  // Scroll the appointment away from the main action at the bottom of a small screen.
   await first.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   const box = await first.boundingBox();
   if (!box) throw new Error('Nobody is booked.');

@@ -7,12 +7,12 @@ import { act as callApi } from '../pages/act.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 
-// Several people sign in, and password hashing is slow.
+// Several users sign in, and password hashing is slow.
 test.describe.configure({ timeout: 120_000 });
 
 const run = Date.now() % 100_000;
 const dana = 'Dana Okafor - Family Medicine';
-/** Returns a day after the demo clinic's bookings. Each test uses its own day. */
+/** Returns a date after the demo clinic's bookings. Each test uses its own date. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 type Visit = { lastName: string; wallTime: string; reason?: string };
@@ -56,12 +56,12 @@ async function book(page: Page, { lastName, wallTime, reason = '' }: Visit): Pro
   await expect(dialog).toBeHidden();
 }
 
-/** Shows the appointments of a day that only this test uses. */
+/** Shows the appointments of a date that only this test uses. */
 async function showDay(page: Page, date: string): Promise<void> {
   await page.getByRole('link', { name: 'Appointments', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Appointment Management' })).toBeVisible();
   await page.getByLabel('Date', { exact: true }).fill(date);
-  // The rows of the previous day stay until the day is loaded.
+  // The rows of the previous date stay visible until the new date is loaded.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
@@ -69,7 +69,7 @@ async function save(page: Page): Promise<void> {
   await editor(page).getByRole('button', { name: 'Update Appointment' }).click();
 }
 
-/** Creates patients with appointments and opens the list as a manager. */
+/** Creates patients with appointments on this date and opens the list of appointments as a manager. */
 async function aDeskWith(browser: Browser, date: string, ...visits: Visit[]): Promise<Page> {
   const desk = await signedInPage(browser, people.manager);
   for (const lastName of new Set(visits.map((visit) => visit.lastName))) await addPatient(desk, lastName);
@@ -78,7 +78,7 @@ async function aDeskWith(browser: Browser, date: string, ...visits: Visit[]): Pr
   return desk;
 }
 
-test('a manager edits, moves to a taken time, completes, cancels and deletes appointments', async ({
+test('a manager edits an appointment, moves it to a taken time, completes, cancels and deletes appointments', async ({
   browser,
 }) => {
   const date = dayAhead(40);
@@ -91,7 +91,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
   );
   const complaints = watchComplaints(desk);
 
-  await test.step('search finds an appointment by the patient’s name, and lists it under its date', async () => {
+  await test.step('search finds an appointment by the patient’s name and lists it under its date', async () => {
     await desk.getByRole('button', { name: 'Clear Filters' }).click();
     await desk.getByRole('textbox', { name: /^Search by patient name/ }).fill(first);
     await desk.getByRole('button', { name: 'From today' }).click();
@@ -104,7 +104,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByRole('rowheader')).toHaveCount(0);
   });
 
-  await test.step('a row opens the details, which lead to the editor', async () => {
+  await test.step('clicking a row opens the details of the appointment, which link to its edit form', async () => {
     await rowOf(desk, first).getByText('Dana Okafor').click();
     const view = desk.getByRole('dialog', { name: 'Appointment Details' });
     await expect(view.getByText('Cough')).toBeVisible();
@@ -113,7 +113,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await view.getByRole('button', { name: 'Edit' }).click();
   });
 
-  await test.step('an edit sends only the changed reason', async () => {
+  await test.step('saving an edited reason sends only the reason', async () => {
     await expect(editor(desk).getByLabel('Doctor')).toHaveValue('Dana Okafor');
     await expect(editor(desk).getByLabel('Doctor')).toHaveAttribute('readonly');
     await editor(desk).getByLabel('Reason for visit').fill('Cough and fever');
@@ -125,7 +125,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(`Lena ${first}’s appointment was updated.`)).toBeVisible();
   });
 
-  await test.step('saving a taken time shows the conflict, keeps the input, and offers to save anyway', async () => {
+  await test.step('saving at a taken time shows the conflict, keeps the input, and offers to save anyway', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Duration').fill('7');
     await save(desk);
@@ -143,7 +143,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:15`))).toBeVisible();
   });
 
-  await test.step('the appointment is completed with diagnosis and treatment', async () => {
+  await test.step('a manager completes the appointment with diagnosis and treatment', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Diagnosis').fill('A cold');
     await editor(desk).getByLabel('Status').selectOption('In Progress');
@@ -164,7 +164,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('the appointment is cancelled with a reason and leaves the queue', async () => {
+  await test.step('a manager cancels the appointment with a reason, and it leaves the queue', async () => {
     const queue = async () => {
       await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
       await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
@@ -185,7 +185,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(`Lena ${first}`)).toHaveCount(0);
   });
 
-  await test.step('the appointment is deleted after a question that names the patient', async () => {
+  await test.step('a manager deletes the appointment after confirming a question that names the patient', async () => {
     await showDay(desk, date);
     await act(desk, 'Delete', first).click();
     const question = desk.getByRole('alertdialog', { name: 'Delete Appointment' });
@@ -201,7 +201,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
   expect(complaints).toEqual([]);
 });
 
-test('the second editor of an appointment sees both versions and chooses', async ({ browser }) => {
+test('the second editor of an appointment sees both versions and chooses one', async ({ browser }) => {
   const date = dayAhead(41);
   const lastName = `Clemens${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00`, reason: 'Cough' });
@@ -248,7 +248,7 @@ test('the second editor of an appointment sees both versions and chooses', async
   });
 });
 
-test('booking a follow-up warns that the patient died', async ({ browser }) => {
+test('booking a follow-up warns that the patient has died', async ({ browser }) => {
   const date = dayAhead(44);
   const lastName = `Letzte${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });
@@ -264,7 +264,7 @@ test('booking a follow-up warns that the patient died', async ({ browser }) => {
   await expect(dialog.getByText(/^This patient died on /)).toBeVisible();
 });
 
-test('an agreed follow-up is booked with one click', async ({ browser }) => {
+test('a follow-up that doctor and patient agreed on is booked with one click', async ({ browser }) => {
   const [date, later] = [dayAhead(42), dayAhead(56)];
   const lastName = `Dietz${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });
@@ -284,7 +284,7 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
     await more.click();
     await desk.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  await test.step('the row menu confirms and cancels an appointment, and Undo reverts each', async () => {
+  await test.step('the row menu confirms and cancels an appointment, and Undo reverts each action', async () => {
     await more.focus();
     await desk.keyboard.press('Enter');
     await expect(desk.getByRole('menuitem').first()).toBeFocused();
@@ -315,7 +315,7 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
   await showDay(desk, later);
   await expect(rowOf(desk, lastName)).toContainText('Follow-up');
 
-  await test.step('the appointment repeats without the taken date, and all following ones are moved and deleted at once', async () => {
+  await test.step('a series skips a taken date, and “this and all following” moves or deletes its appointments together', async () => {
     const [first, third] = [dayAhead(49), dayAhead(63)];
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await choosePatient(dialog, lastName);
@@ -369,7 +369,7 @@ function aWorkingDay(): string {
   return days.find((day) => new Date(day).getUTCDay() === 1) ?? '';
 }
 
-test('booking offers free times and warns about times outside the schedule or in the past', async ({
+test('the booking dialog offers free times and warns about times outside the schedule or in the past', async ({
   browser,
 }) => {
   const lastName = `Engel${run}`;
@@ -403,12 +403,13 @@ test('booking offers free times and warns about times outside the schedule or in
   await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: 'Discard', exact: true }).click();
 
-  await test.step('Next free books in two clicks', async () => {
+  await test.step('Next free books the next free time in two clicks', async () => {
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await dialog.getByRole('button', { name: 'Create Appointment' }).click();
     const patient = dialog.getByRole('combobox', { name: /^Patient/ });
     await expect(patient, 'the first invalid field').toBeFocused();
-    // Enter right after the last key waits for the search. The patient's doctor is chosen, and the next free time.
+    // Pressing Enter right after the last key waits for the search result. The form then selects the patient's doctor
+    // and offers the next free time.
     await patient.fill(lastName);
     await desk.keyboard.press('Enter');
     await expect(dialog.getByLabel('Doctor').locator('option:checked')).toHaveText(dana);
@@ -421,7 +422,7 @@ test('booking offers free times and warns about times outside the schedule or in
     await expect(desk.getByText(`Lena ${lastName} is booked for`).last()).toBeVisible();
   });
 
-  await test.step('a new patient is added without leaving the dialog', async () => {
+  await test.step('a new patient can be added without leaving the booking dialog', async () => {
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await dialog.getByLabel('Doctor').selectOption({ label: dana });
     await dialog.getByRole('combobox', { name: /^Patient/ }).fill(`Zelda Fitz${run}`);
@@ -435,7 +436,7 @@ test('booking offers free times and warns about times outside the schedule or in
   });
 });
 
-test('editing, picking a free time and deleting work by keyboard', async ({ browser }) => {
+test('editing an appointment, picking a free time and deleting work by keyboard', async ({ browser }) => {
   const date = aWorkingDay();
   const lastName = `Freund${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T22:00` });

@@ -19,7 +19,7 @@ async function openFirstPatient(page: Page): Promise<{ id: string; name: string 
   return { id, name };
 }
 
-/** Opens a patient as a doctor, for the tests below to find. */
+/** Opens a patient's record as a doctor, so that the tests below find it in the audit trail. */
 async function aPatientOpenedBy(browser: Browser, email: string) {
   const page = await signedInPage(browser, email, '/dashboard/patients');
   const opened = page.waitForResponse(
@@ -38,7 +38,7 @@ async function narrowToUser(page: Page, typed: string, name: RegExp): Promise<vo
   await page.getByRole('listbox', { name: 'User' }).getByRole('option', { name }).click();
 }
 
-test('an admin finds in the audit trail which doctor opened a patient, sorts, and opens the entry', async ({
+test('an admin finds in the audit trail which doctor opened a patient, sorts the entries, and opens one', async ({
   browser,
 }) => {
   const { patient } = await aPatientOpenedBy(browser, people.daywise);
@@ -78,7 +78,7 @@ test('an admin finds in the audit trail which doctor opened a patient, sorts, an
   await expect(admin.getByRole('combobox', { name: 'User' })).toBeFocused();
   await admin.goto(addressOf(`/dashboard/audit?action=patient.read&direction=asc`));
 
-  // The URL contains the filters as ids and codes, so a reload keeps them and no name appears.
+  // The URL contains the filters as ids and codes, so a reload keeps them. It contains no name.
   await admin.reload();
   await expect(admin.getByLabel('Action')).toHaveValue('patient.read');
   await expect(rows.first()).toBeVisible();
@@ -86,14 +86,14 @@ test('an admin finds in the audit trail which doctor opened a patient, sorts, an
   expect(complaints).toEqual([]);
 });
 
-test('the export contains the filtered entries', async ({ browser }) => {
+test('the export of the audit trail contains the filtered entries', async ({ browser }) => {
   await aPatientOpenedBy(browser, people.daywise);
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit?action=patient.read');
   await expect(trail(admin)).toBeVisible();
   const { letThrough } = await holdAnswer(admin, ['GET', `${globOf(exportAuditEvents)}**`]);
   const saved = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV' }).click();
-  // The result is announced even after leaving the screen.
+  // The success message appears even after the admin has left the screen.
   await admin.getByRole('link', { name: 'Overview' }).click();
   await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
   letThrough();
@@ -108,7 +108,7 @@ test('the export contains the filtered entries', async ({ browser }) => {
   for (const line of lines) expect(line).toContain('patient.read');
 });
 
-test('the badge shows how far the trail is verified, and a full verification can be started', async ({
+test('the badge shows how far the audit trail is verified, and an admin can start a full verification', async ({
   browser,
 }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit');
@@ -119,7 +119,7 @@ test('the badge shows how far the trail is verified, and a full verification can
   ).toBeVisible();
 });
 
-test('on a phone the filters are behind a button, and the first entry is visible without scrolling', async ({
+test('on a phone, the filters of the audit trail are behind a button, and the first entry is visible without scrolling', async ({
   browser,
 }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit?outcome=done');
@@ -136,7 +136,7 @@ test('on a phone the filters are behind a button, and the first entry is visible
   await expect(admin.getByText('“From” is after “To”, so nothing matches.')).toBeVisible();
 });
 
-test('only admins can open the trail', async ({ browser }) => {
+test('only admins can open the audit trail', async ({ browser }) => {
   for (const email of [people.daywise, people.manager]) {
     const page = await signedInPage(browser, email, '/dashboard/audit');
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -147,7 +147,7 @@ test('only admins can open the trail', async ({ browser }) => {
   }
 });
 
-test("the patient's own doctor reads the access history by keyboard", async ({ browser }) => {
+test("the patient's doctor reads the access history by keyboard", async ({ browser }) => {
   const { page, patient } = await aPatientOpenedBy(browser, people.daywise);
   const button = page.getByRole('button', { name: 'Access history' });
   await button.focus();
@@ -164,7 +164,7 @@ test("the patient's own doctor reads the access history by keyboard", async ({ b
   await expect(manager.getByRole('button', { name: 'Access history' })).toHaveCount(0);
 });
 
-test('the overview shows each role the activity that it may see', async ({ browser }) => {
+test('the overview shows each role the activity that the role may see', async ({ browser }) => {
   const doctor = await signedInPage(browser, people.daywise, '/dashboard/patients');
   await doctor.getByRole('button', { name: 'Add New Patient' }).click();
   const form = doctor.getByRole('dialog');
@@ -193,7 +193,7 @@ test('the overview of a manager without doctors says that there is no activity',
   await expect(page.getByText('No recent activity')).toBeVisible();
 });
 
-test('emergency access lets a doctor read another doctor’s patient for an hour and is recorded', async ({
+test('emergency access lets a doctor read another doctor’s patient for an hour, and the audit trail records it', async ({
   browser,
 }) => {
   const { page: dana, patient } = await aPatientOpenedBy(browser, people.daywise);

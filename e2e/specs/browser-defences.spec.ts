@@ -19,7 +19,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('S-77, S-81: no screen violates the Content Security Policy or stores more than the session', async ({
+test('S-77, S-81: no screen violates the Content Security Policy or stores more in the browser than the session', async ({
   browser,
 }) => {
   test.slow();
@@ -38,7 +38,7 @@ test('S-77, S-81: no screen violates the Content Security Policy or stores more 
   expect(violations).toEqual([]);
 });
 
-test('S-77: the API reference passes axe, violates no policy and sends calls with a token', async ({
+test('S-77: the API reference passes axe, does not violate the Content Security Policy, and sends calls with a token', async ({
   page,
 }) => {
   const violations = await watchViolations(page);
@@ -59,7 +59,7 @@ test('S-77: the API reference passes axe, violates no policy and sends calls wit
   await expect(call.locator('.result')).toContainText('"queueType": "day_wise"');
   await expectAccessibleInEveryTheme(page);
 
-  // Without a token, on the page of a single call, with a body.
+  // Send a call without a token on the page of a single call that has a body.
   await page.goto(addressOf('/api/docs/createPatient'));
   await expect(page.getByText('"firstName": "Maria"').first()).toBeVisible();
   await page.getByRole('button', { name: 'Send request' }).click();
@@ -68,7 +68,9 @@ test('S-77: the API reference passes axe, violates no policy and sends calls wit
   expect(violations).toEqual([]);
 });
 
-test('S-85: the built app has no source maps and serves no build files', async ({ page }) => {
+test('S-85: the built app has no source maps, and the server serves no other build files', async ({
+  page,
+}) => {
   await page.goto(addressOf('/login'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -94,7 +96,7 @@ test('S-78: an injected script cannot create markup or code from text', async ({
         return true;
       }
     };
-    // In a timer, because code that the test tool evaluates directly is exempt.
+    // Run in a timer, because the policy exempts code that the test tool evaluates directly.
     const code = await new Promise<boolean>((resolve) => {
       // biome-ignore lint/security/noGlobalEval: the test expects that the browser rejects it.
       setTimeout(() => resolve(isRefused(() => globalThis.eval('1'))));

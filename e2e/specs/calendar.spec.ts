@@ -9,7 +9,7 @@ import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
 
-/** Opens the calendar feeds of the doctor on the schedule screen. */
+/** Opens the dialog with the doctor's calendar feeds on the schedule screen. */
 async function openFeeds(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   return page.getByRole('dialog', { name: 'Calendar feeds', exact: true });
@@ -30,7 +30,7 @@ async function fetchFeed(address: string) {
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a doctor creates a feed, sees that it was read, and revokes it', async ({ browser }) => {
+test('a doctor creates a calendar feed, sees that it was read, and revokes it', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, path, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -38,7 +38,7 @@ test('a doctor creates a feed, sees that it was read, and revokes it', async ({ 
   const feeds = await openFeeds(page);
   await expect(feeds.getByText('No feeds yet')).toBeVisible();
 
-  await test.step('choosing names shows a warning', async () => {
+  await test.step('choosing patient names for a calendar feed shows a warning', async () => {
     await feeds.getByRole('button', { name: 'New feed' }).click();
     const dialog = page.getByRole('dialog', { name: 'New calendar feed' });
     await expect(dialog.getByLabel('Label')).toBeFocused();
@@ -53,7 +53,7 @@ test('a doctor creates a feed, sees that it was read, and revokes it', async ({ 
 
   const address = await create(page, 'my phone');
   const told = page.getByRole('dialog', { name: 'Link to your feed' });
-  await test.step('the address is shown only once', async () => {
+  await test.step('the address of a calendar feed is shown only once', async () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await told.getByRole('button', { name: 'Copy' }).click();
     await expect(told.getByText('The link was copied.')).toBeVisible();
@@ -91,7 +91,7 @@ test('a doctor creates a feed, sees that it was read, and revokes it', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('the address is selected if the browser cannot copy it', async ({ browser }) => {
+test('the address of a calendar feed is selected if the browser cannot copy it', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, path);
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openFeeds(page);
@@ -101,7 +101,7 @@ test('the address is selected if the browser cannot copy it', async ({ browser }
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(address);
 });
 
-test('an admin creates a feed for a doctor, who sees the creator; managers have no button for it', async ({
+test('an admin creates a calendar feed for a doctor, who sees the creator; managers have no button for it', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin, path);
@@ -129,7 +129,7 @@ test('staff download a patient’s upcoming appointments as a calendar file', as
   const { letThrough } = await holdAnswer(page, ['GET', globOf(exportPatientCalendar)]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download appointments (.ics)' }).click();
-  // The result is announced even after closing the dialog.
+  // The success message appears even after the dialog has closed.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   letThrough();

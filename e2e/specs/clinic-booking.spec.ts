@@ -10,7 +10,7 @@ import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { codeInMail } from '../pages/outbox.ts';
 
-/** Opens the page of a doctor; returns the doctor's id, name and address. */
+/** Opens the booking page of a doctor. Returns the doctor's id and name, and the path of the page. */
 async function aDoctorOnline(email: string, isOnClinicPage = true) {
   const desk = await actAs(email);
   const { user } = await desk(getProfile, {});
@@ -30,7 +30,9 @@ async function aPhone(browser: Browser, locale = 'en-GB'): Promise<Page> {
 
 const gone = 'No appointments can be booked here.';
 
-test('S-315: an admin opens the clinic’s page, and a patient finds a doctor on it', async ({ browser }) => {
+test('S-315: an admin opens the clinic’s booking page, and a patient finds a doctor on it', async ({
+  browser,
+}) => {
   const doctor = await aDoctorOnline(people.daywise);
   const other = await aDoctorOnline(people.central);
   const hidden = await aDoctorOnline(people.unset, false);
@@ -70,7 +72,7 @@ test('S-315: an admin opens the clinic’s page, and a patient finds a doctor on
   await expect(phone.getByText(gone)).toBeVisible();
 });
 
-test('S-316: a patient books with any doctor, and gets another one if the first is taken', async ({
+test('S-316: a patient books a time with any doctor, and gets another doctor if the first is taken', async ({
   browser,
 }) => {
   const doctors = [await aDoctorOnline(people.daywise), await aDoctorOnline(people.central)];

@@ -6,13 +6,13 @@ import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 
 const lastName = `Abendroth${Date.now() % 100_000}`;
 
-/** The card of the current patient. */
+/** Returns the card of the current patient. */
 function currentPatient(page: Page): Locator {
   const heading = page.getByRole('heading', { name: 'Current Patient' });
   return page.locator('section').filter({ has: heading }).locator('[aria-live]');
 }
 
-/** Returns a free time later today as the field expects it, or the current time late at night. */
+/** Returns a free time later today in the format of the form field, or the current time late at night. */
 function laterToday(): string {
   const [today, time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,
@@ -24,7 +24,7 @@ function laterToday(): string {
   return `${today}T${String(Math.min(Number(time.slice(0, 2)) + 6, 23)).padStart(2, '0')}:55`;
 }
 
-test('a patient is added, booked and called, and every screen shows it', async ({ browser }) => {
+test('a patient is added, booked and called, and every screen shows the change', async ({ browser }) => {
   const desk = await signedInPage(browser, people.manager);
   const complaints = watchComplaints(desk);
 
@@ -45,7 +45,7 @@ test('a patient is added, booked and called, and every screen shows it', async (
     await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
   });
 
-  await test.step('the manager books the patient, at a taken time only with Book anyway', async () => {
+  await test.step('the manager books the patient, and can use a taken time only with Book anyway', async () => {
     await desk.getByRole('link', { name: 'Appointments', exact: true }).first().click();
     const time = laterToday();
     for (const isTaken of [false, true]) {
@@ -67,14 +67,14 @@ test('a patient is added, booked and called, and every screen shows it', async (
         await expect(bookAnyway).toBeVisible();
         await dialog.getByRole('button', { name: 'Cancel' }).click();
       } else if ((await answered).status() === 409) {
-        // Late in the evening the demo clinic's own appointments overlap.
+        // Late in the evening, the appointments of the demo clinic overlap with the new one.
         await bookAnyway.click();
       }
       await expect(dialog).toBeHidden();
     }
   });
 
-  await test.step('the doctor calls the next patient, and the manager’s screen shows it', async () => {
+  await test.step('the doctor calls the next patient, and the manager’s screen shows the call', async () => {
     const room = await signedInPage(browser, people.daywise, '/dashboard/queue');
     await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
     await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test('a patient is added, booked and called, and every screen shows it', async (
     await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
 
     const seenBefore = await currentPatient(room).textContent();
-    // A second click within a moment would be ignored as a double click.
+    // The screen ignores a second click right after the first as a double click.
     const announced = await room.locator('p', { hasText: 'Next:' }).locator('strong').textContent();
     const callNext = room.getByRole('button', { name: /^Call Next Patient/ });
     await callNext.dblclick();
@@ -95,7 +95,7 @@ test('a patient is added, booked and called, and every screen shows it', async (
     await expect(desk.getByText('Dana Okafor called the next patient').first()).toBeVisible();
   });
 
-  await test.step('pausing at one desk stops Call Next at the other', async () => {
+  await test.step('pausing the queue in one browser disables Call Next in the other', async () => {
     const room = await signedInPage(browser, people.daywise, '/dashboard/queue');
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Pause Queue' });

@@ -13,7 +13,7 @@ import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 type Address = { address: string };
 
-/** Opens a display, a feed and the ticket of a patient with an appointment now, as Dana. */
+/** Opens a display, a calendar feed and a ticket for an appointment of today, as Dana. */
 async function openLinks(desk: Page) {
   const { id } = (await act(desk, getProfile, {})).user;
   const display = await act(desk, createDisplay, {
@@ -43,7 +43,7 @@ async function openLinks(desk: Page) {
 
 const pathOf = ({ address }: Address) => addressOf(new URL(address).pathname);
 
-test('S-152, S-155: links close with their account, show the reason, and open again with a new address', async ({
+test('S-152, S-155: secret links close when their account is disabled, show the reason, and can be opened again at a new address', async ({
   browser,
 }) => {
   const before = await signedInPage(browser, people.daywise);
@@ -56,7 +56,7 @@ test('S-152, S-155: links close with their account, show the reason, and open ag
   const complaints = watchComplaints(desk);
   const why = 'Closed because the account that opened it was disabled';
 
-  await test.step('a closed display shows the reason, and opens again with a new address', async () => {
+  await test.step('a closed display shows the reason and can be opened again at a new address', async () => {
     const wall = await (await browser.newContext()).newPage();
     await wall.goto(pathOf(links.display));
     await expect(wall.getByText('This display has been closed.')).toBeVisible();
@@ -77,7 +77,7 @@ test('S-152, S-155: links close with their account, show the reason, and open ag
     await expect(wall.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   });
 
-  await test.step('a closed calendar feed shows the reason, and opens again with a new address', async () => {
+  await test.step('a closed calendar feed shows the reason and can be opened again at a new address', async () => {
     expect((await fetch(pathOf(links.feed))).status).toBe(404);
     await desk.goto(addressOf('/dashboard/schedule'));
     await desk.getByRole('button', { name: 'Calendar feed' }).click();

@@ -27,7 +27,7 @@ function options(page: Page): Locator {
   return bar(page).getByRole('option');
 }
 
-/** The option that Enter would choose. */
+/** Returns the option that Enter would choose. */
 function chosen(page: Page): Locator {
   return bar(page).getByRole('option', { selected: true });
 }
@@ -38,7 +38,7 @@ async function open(page: Page): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
-/** Moves to an option with the arrow keys. */
+/** Selects an option with the arrow keys. */
 async function goTo(page: Page, option: RegExp | string): Promise<void> {
   await expect(options(page).filter({ hasText: option }).first()).toBeEnabled();
   const all = await options(page).allTextContents();
@@ -47,7 +47,9 @@ async function goTo(page: Page, option: RegExp | string): Promise<void> {
   await expect(chosen(page)).toContainText(option);
 }
 
-test('the keyboard opens a screen and returns to the previous focus', async ({ browser }) => {
+test('the command bar opens a screen by keyboard, and closing it restores the previous focus', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.manager);
   const complaints = watchComplaints(desk);
   const { keyboard } = desk;
@@ -69,7 +71,7 @@ test('the keyboard opens a screen and returns to the previous focus', async ({ b
   await expect(bar(desk)).toBeHidden();
   await expect(desk.locator('main')).toBeFocused();
 
-  await test.step('Home, End and arrows reach the ends of the list, and the opening key closes it', async () => {
+  await test.step('Home and End reach the ends of the list, arrow keys wrap around, and Ctrl K closes the command bar', async () => {
     await open(desk);
     const all = await options(desk).allTextContents();
     await keyboard.press('End');
@@ -86,7 +88,9 @@ test('the keyboard opens a screen and returns to the previous focus', async ({ b
   expect(complaints).toEqual([]);
 });
 
-test('finds a patient by parts of the name and stores no search text', async ({ browser }) => {
+test('the command bar finds a patient by parts of the name and stores no search text', async ({
+  browser,
+}) => {
   const [patient] = await patientsOf(people.daywise);
   if (!patient) throw new Error('The demo clinic has patients.');
   const desk = await signedInPage(browser, people.manager, '/dashboard/reports');
@@ -130,7 +134,7 @@ async function bookToday(firstName: string, lastName: string) {
   return { patient, params: { doctorId, appointmentId: appointment.uuid } };
 }
 
-test('S-310: a name and Enter check in an expected patient from any screen, and Undo takes it back', async ({
+test('S-310: typing a name and Enter checks in an expected patient from any screen, and Undo reverts the check-in', async ({
   browser,
 }) => {
   const lastName = `Expected${Date.now() % 100_000}`;
@@ -149,7 +153,7 @@ test('S-310: a name and Enter check in an expected patient from any screen, and 
   await expect(desk.getByText(`${name} has arrived.`)).toBeVisible();
   await expect(bar(desk)).toBeHidden();
 
-  await test.step('a patient who has arrived is not offered again', async () => {
+  await test.step('the command bar does not offer to check in a patient who has already arrived', async () => {
     await open(desk);
     await keyboard.type(name);
     await expect(chosen(desk)).toContainText(name);
@@ -160,7 +164,7 @@ test('S-310: a name and Enter check in an expected patient from any screen, and 
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(desk.getByText('Arrival undone.')).toBeVisible();
 
-  await test.step('Enter right after the last key only selects the check-in, and a second Enter runs it', async () => {
+  await test.step('pressing Enter right after the last key only selects the check-in, and a second Enter checks the patient in', async () => {
     await open(desk);
     await keyboard.type(name);
     await keyboard.press('Enter');
@@ -172,7 +176,7 @@ test('S-310: a name and Enter check in an expected patient from any screen, and 
     await desk.getByRole('button', { name: 'Undo' }).click();
   });
 
-  await test.step('the record offers the same, with Undo', async () => {
+  await test.step('the patient’s record offers the check-in too, with Undo', async () => {
     await open(desk);
     await keyboard.type(name);
     await goTo(desk, new RegExp(`^${name}`));
@@ -186,7 +190,7 @@ test('S-310: a name and Enter check in an expected patient from any screen, and 
     await keyboard.press('Escape');
   });
 
-  await test.step('for a doctor, Enter opens the record, and “check in” before the name checks in', async () => {
+  await test.step('for a doctor, Enter opens the record, and typing “check in” before the name checks the patient in', async () => {
     const room = await signedInPage(browser, people.daywise);
     await open(room);
     await room.keyboard.type(name);
@@ -198,7 +202,7 @@ test('S-310: a name and Enter check in an expected patient from any screen, and 
   expect(complaints).toEqual([]);
 });
 
-test('S-310: a check-in that fails says so in the command bar, and several patients of a name are not mixed up', async ({
+test('S-310: a failed check-in shows an error in the command bar, and several patients with the same name are not confused', async ({
   browser,
 }) => {
   const lastName = `Twofold${Date.now() % 100_000}`;
@@ -223,13 +227,13 @@ test('S-310: a check-in that fails says so in the command bar, and several patie
   await expect(bar(desk).getByRole('alert')).toHaveCount(0);
 });
 
-test('booking for a patient presets the patient and their doctor', async ({ browser }) => {
+test('booking from a patient’s result presets the patient and their doctor', async ({ browser }) => {
   const [patient] = await patientsOf(people.daywise);
   if (!patient) throw new Error('The demo clinic has patients.');
   const desk = await signedInPage(browser, people.manager);
   const { keyboard } = desk;
   await open(desk);
-  // A pause after "book" searches for that word first.
+  // The search for "book" runs first, because the user pauses after this word.
   const searched = desk.waitForResponse((response) => response.url().includes(findArrivals.path));
   await keyboard.type('book');
   await searched;
@@ -252,7 +256,7 @@ test('booking for a patient presets the patient and their doctor', async ({ brow
   await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
 });
 
-test('a walk-in goes to the queue of the doctor in the URL', async ({ browser }) => {
+test('a walk-in joins the queue of the doctor in the URL', async ({ browser }) => {
   const ask = await actAs(people.daywise);
   const { doctors } = await ask(listDoctors, {});
   const patient = (await patientsOf(people.daywise)).at(-1);
@@ -278,7 +282,7 @@ test('a walk-in goes to the queue of the doctor in the URL', async ({ browser })
   await expect(desk.getByText(new RegExp(`^${nameOf(patient)} added · `))).toBeVisible();
 });
 
-test('Call Next asks for the queue, names the next patient, and shows an error in the command bar', async ({
+test('Call Next in the command bar asks for the queue, shows the next patient’s name, and shows errors in the command bar', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.manager);
@@ -325,7 +329,7 @@ test('Call Next asks for the queue, names the next patient, and shows an error i
   await expect(dialog.getByText(`Being seen: ${name}`)).toBeVisible();
 });
 
-test('pauses and resumes a queue from another screen', async ({ browser }) => {
+test('the command bar pauses and resumes a queue from another screen', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const { keyboard } = desk;
   for (const [act, told] of [
@@ -342,7 +346,9 @@ test('pauses and resumes a queue from another screen', async ({ browser }) => {
   }
 });
 
-test('offers each role its own commands, and loads its code when it opens', async ({ browser }) => {
+test('the command bar offers each role its own commands, and loads its code when it opens', async ({
+  browser,
+}) => {
   const offered = async (email: string, ...words: string[]) => {
     const desk = await signedInPage(browser, email);
     await open(desk);
@@ -373,7 +379,7 @@ test('offers each role its own commands, and loads its code when it opens', asyn
   expect(scripts.filter((url) => url.includes('command-bar'))).not.toEqual([]);
 });
 
-test('switches the theme and signs out', async ({ browser }) => {
+test('the command bar switches the theme and signs the user out', async ({ browser }) => {
   const desk = await signedInPage(browser, people.solo);
   const { keyboard } = desk;
   await open(desk);
@@ -387,7 +393,9 @@ test('switches the theme and signs out', async ({ browser }) => {
   await expect(desk).toHaveURL(addressOf('/login'));
 });
 
-test('the keyboard help lists all keys, and keys are ignored in fields and dialogs', async ({ browser }) => {
+test('the keyboard help lists all shortcuts, and shortcuts do nothing in fields and dialogs', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/patients');
   const { keyboard } = desk;
   const help = desk.getByRole('dialog', { name: 'Keyboard' });
@@ -428,7 +436,9 @@ test('the keyboard help lists all keys, and keys are ignored in fields and dialo
   });
 });
 
-test('c on a queue calls the next patient, and Enter on the page calls no one', async ({ browser }) => {
+test('pressing c on a queue calls the next patient, and pressing Enter on the page calls no patient', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const { keyboard } = desk;
   await desk.clock.install();
@@ -459,12 +469,12 @@ test('c on a queue calls the next patient, and Enter on the page calls no one', 
   await expect(desk.locator('main')).toBeFocused();
   await keyboard.press('c');
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
-  // A press right after the call belongs to the patient who was current before.
+  // The app ignores a key pressed right after a call, because it was meant for the previous patient.
   await keyboard.press('c');
   await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
 
-  await test.step('keys move between rows, check in, add a walk-in and open screens', async () => {
+  await test.step('shortcuts move between rows, check a patient in, add a walk-in and open screens', async () => {
     const rows = desk.locator('[data-entry]');
     for (const key of ['j', 'j', 'k']) await keyboard.press(key);
     await expect(rows.first().getByRole('link')).toBeFocused();

@@ -23,7 +23,7 @@ async function ownId(desk: Page): Promise<number> {
 async function callNext(desk: Page) {
   const params = { doctorId: await ownId(desk) };
   const { currentStatus } = await act(desk, getQueueStatus, { params });
-  // Name the current patient, because the previous test may have called one from another session.
+  // Send the id of the current patient, because the previous test may have called one from another session.
   const body = { currentAppointmentId: currentStatus.currentAppointmentId };
   const { current } = await act(desk, callNextDayWise, { params, query: {}, body });
   if (current === null) throw new Error('Nobody was called.');
@@ -40,7 +40,7 @@ async function newDisplay(
   return (await act(desk, createDisplay, { body })).address;
 }
 
-/** Opens a display in a browser without a session. */
+/** Opens a display in a browser context without a session. */
 async function openDisplay(browser: Browser, address: string, look = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, ...look });
   const display = await context.newPage();
@@ -76,7 +76,7 @@ async function book(
   return { uuid, ticketCode: ticketCode ?? '' };
 }
 
-/** Gives the doctor hours around the clock. Before opening hours a delay would not move any estimate. */
+/** Gives the doctor working hours around the clock. Before opening hours, a delay would not change any estimate. */
 async function seesPatientsAllDay(desk: Page): Promise<void> {
   const today = todayThere();
   const listed = await act(desk, listAppointments, { query: { date: today, limit: 200 } });
@@ -86,7 +86,7 @@ async function seesPatientsAllDay(desk: Page): Promise<void> {
       firstDate: today,
       lastDate: today,
       hours: [{ startTime: '00:00', endTime: '23:59', slotDurationMinutes: 15 }],
-      // Late in the evening the demo clinic's appointments reach past midnight.
+      // Late in the evening, the demo clinic's appointments reach past midnight and would otherwise block the change.
       knownAffected: listed.appointments.map(({ uuid }) => uuid),
     },
   });
@@ -115,7 +115,7 @@ async function aPhone(browser: Browser, address: string, look = {}): Promise<Pag
   return phone;
 }
 
-/** Advances the page's fake clock by one polling interval. */
+/** Advances the page's fake clock by a quarter of a minute, one polling interval. */
 async function aQuarterMinuteLater(page: Page): Promise<void> {
   await page.clock.fastForward('00:20');
 }
@@ -134,7 +134,7 @@ async function callUntil(desk: Page, uuid: string): Promise<void> {
   throw new Error('They were never called.');
 }
 
-test('a doctor opens a display that shows calls without a session, and closes it', async ({ browser }) => {
+test('a doctor opens a display, which shows calls without a session, and closes it', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');
   const complaints = watchComplaints(desk);
   await desk.getByRole('button', { name: 'Displays' }).click();
@@ -161,7 +161,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
   await expect(display.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   await expect(ringing(display)).toHaveCount(0);
 
-  await test.step('a new call is highlighted, but not again after a reload', async () => {
+  await test.step('the display highlights a new call, and does not highlight it again after a reload', async () => {
     const { ticketCode, patientLastName } = await callNext(desk);
     await expect(ringing(display)).toContainText(ticketCode);
     const spelled = [...ticketCode.replace('-', '')].join(' ');
@@ -172,7 +172,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
     await expect(ringing(display)).toHaveCount(0);
   });
 
-  await test.step('the display shows that the queue is paused', async () => {
+  await test.step('a display shows that the queue is paused', async () => {
     const params = { doctorId: await ownId(desk) };
     await act(desk, setQueueStatus, { params, body: { status: 'paused' } });
     await expect(display.getByText(/^Paused since \d\d:\d\d$/)).toBeVisible();
@@ -180,7 +180,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
     await expect(display.getByText(/^Paused since/)).toHaveCount(0);
   });
 
-  await test.step('a closed display shows only that it is closed', async () => {
+  await test.step('a closed display shows nothing except that it is closed', async () => {
     await list.getByRole('button', { name: 'Close display First floor' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Close display' });
     await question.getByRole('button', { name: 'Close display' }).click();
@@ -192,7 +192,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
   expect(displayComplaints).toEqual([]);
 });
 
-test('a display polls if its stream fails; offline, it shows a notice and keeps its content', async ({
+test('a display polls if its event stream fails; offline, it shows a notice and keeps its content', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -219,7 +219,9 @@ test('a display polls if its stream fails; offline, it shows a notice and keeps 
   await expect(notice).toHaveCount(0);
 });
 
-test('S-311: a display shows names in the chosen form and language', async ({ browser }) => {
+test('S-311: a display shows patients’ names in the chosen form, and texts in the chosen language', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const { patientFirstName, patientLastName } = await callNext(desk);
   const [first, last] = [`${[...patientFirstName][0]}.`, `${[...patientLastName][0]}.`];
@@ -232,7 +234,7 @@ test('S-311: a display shows names in the chosen form and language', async ({ br
   await expect(names.getByText('Entrez, s’il vous plaît')).toBeVisible();
   await expect(names.getByText(patientLastName)).toHaveCount(0);
 
-  await test.step('names of forty letters fit on screens of any size, and controls appear when the pointer moves', async () => {
+  await test.step('names of forty letters fit on displays of any size, and controls appear when the pointer moves', async () => {
     await names.route(globOf(viewDisplay), async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replaceAll(`${patientFirstName} ${last}`, `${'Lang'.repeat(10)} B.`);
@@ -263,12 +265,14 @@ test('S-311: a display shows names in the chosen form and language', async ({ br
   });
 });
 
-test('sound turns on with one click, and managers cannot create displays', async ({ browser }) => {
+test('one click turns on the sound of a display, and managers cannot create displays', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const display = await openDisplay(browser, await newDisplay(desk));
   const turnOn = display.getByRole('button', { name: 'Turn sound on' });
   const turnOff = display.getByRole('button', { name: 'Turn sound off' });
-  // An automated browser may play sound at once. Others need the click.
+  // Browsers under test automation may play sound at once. Other browsers require a click first.
   await expect(turnOff).toBeVisible();
   await turnOff.click();
   await turnOn.click();
@@ -297,7 +301,7 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
   await form.getByRole('button', { name: 'Create display' }).click();
   const address = await office.getByLabel('Link', { exact: true }).inputValue();
 
-  await test.step('the message is changed in the list', async () => {
+  await test.step('the admin changes the display’s message in the list', async () => {
     await office.getByRole('button', { name: 'Done' }).click();
     await office.getByRole('button', { name: 'Message of Hall' }).click();
     const message = office.getByRole('textbox', { name: 'Message' });
@@ -308,7 +312,7 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
     await expect(office.getByRole('list', { name: 'Open displays' })).toContainText('Closed at noon');
   });
 
-  await test.step('a file that is not an image is rejected with a message, and an image becomes the logo', async () => {
+  await test.step('a logo that is not an image is rejected with a message, and an image becomes the logo', async () => {
     await office.goto(addressOf('/dashboard/clinic'));
     const file = office.getByLabel('Logo file');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -329,7 +333,9 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
   await expect(office.getByRole('img', { name: /^Logo of/ })).toHaveCount(0);
 });
 
-test('a patient checks in on their ticket’s page, is called, and the visit ends', async ({ browser }) => {
+test('a patient checks in on the ticket’s page, is called, and sees that the visit has ended', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const email = `mina.${Date.now()}@example.org`;
   const { uuid, ticketCode } = await book(desk, 'Abendroth', email);
@@ -340,7 +346,7 @@ test('a patient checks in on their ticket’s page, is called, and the visit end
   await expect(dialog.getByText('Mina')).toHaveCount(0);
   await expect(dialog.getByText(/^[A-Z][a-z]+day,? \d{1,2} [A-Z][a-z]+, \d/)).toBeVisible();
 
-  await test.step('the printer gets the ticket and nothing else', async () => {
+  await test.step('printing a ticket prints only the ticket', async () => {
     await desk.emulateMedia({ media: 'print' });
     await expect(dialog).toBeHidden();
     await expect(desk.getByRole('main')).toBeHidden();
@@ -411,7 +417,7 @@ test('withdrawing a ticket closes its page, and the next ticket has a new addres
   expect(complaints).toEqual([]);
 });
 
-test('a patient announces a delay and withdraws it; a patient without an email address gets no mail', async ({
+test('a patient reports a delay on the ticket’s page and takes it back; no mail is sent without an email address', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments');
@@ -440,13 +446,15 @@ test('a patient announces a delay and withdraws it; a patient without an email a
   await expect(desk.getByText('This patient has no email address.')).toBeVisible();
 });
 
-test('the desk sees a patient’s announced delay at Call Next and in the estimate', async ({ browser }) => {
+test('Call Next and the estimate on staff screens include the delay that a patient reported', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
   await seesPatientsAllDay(desk);
   const { uuid, ticketCode } = await book(desk, 'Bummler');
   await desk.getByRole('button', { name: 'Actions for Mina Bummler' }).click();
   await expect(desk.getByRole('menuitem', { name: 'Ticket' })).toBeVisible();
-  // Only the second entry offers "Move to top". An open menu keeps the order of the queue.
+  // Only entries after the first one offer "Move to top". An open menu freezes the order of the queue.
   const toTop = desk.getByRole('menuitem', { name: 'Move to top' });
   const up = desk.getByRole('menuitem', { name: 'Move up' });
   if (await toTop.isVisible()) await toTop.click();
@@ -472,7 +480,7 @@ test('the desk sees a patient’s announced delay at Call Next and in the estima
   await expect(row.getByText('not arrived yet', { exact: true })).toHaveCount(0);
 });
 
-/** Returns the short date of an instant, as each page for patients writes it. */
+/** Returns the short date of an instant in the format of the pages for patients. */
 function shortDateOf(millis: number, locale: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: timezone } as const;
   return new Intl.DateTimeFormat(locale, parts).format(millis);
@@ -498,7 +506,8 @@ test('S-312: an estimate on another day shows its date on the queue, the display
   }
   const uuid = added.at(-1) ?? '';
   const entry = await entryOf(desk, uuid);
-  // Four patients of eight hours each come first, so the range always ends on another day. Its start is simulated.
+  // Four patients of eight hours each are ahead of this one, so the latest estimated time is always on another day. The
+  // start of the range depends on a simulation.
   const high = entry?.estimateHigh ?? 0;
   expect(shortDateOf(high, 'sv')).not.toBe(shortDateOf(Date.now(), 'sv'));
 
@@ -532,7 +541,7 @@ test('S-312: an estimate on another day shows its date on the queue, the display
 });
 
 for (const look of looks) {
-  test(`display, ticket and patient’s page pass axe in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`display, ticket and the patient’s page pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue', inLook(look));
@@ -580,7 +589,7 @@ for (const look of looks) {
   });
 }
 
-test('display, ticket and patient’s page pass axe in every size and theme', async ({ browser }) => {
+test('display, ticket and the patient’s page pass axe in every size and theme', async ({ browser }) => {
   const still = { reducedMotion: 'reduce' } as const;
   const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments', still);
   const display = await openDisplay(browser, await newDisplay(desk, 'initials'), still);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, people, signIn } from '../pages/desk.ts';
 
-/** A form with a text field to type into. */
+/** A form with a text field for the test to fill in. */
 type Form = { path: string; open: (page: Page) => Promise<Locator>; field: string | RegExp; typed: string };
 
 const inDialog =
@@ -20,7 +20,7 @@ async function outOfTheMenu(page: Page, person: string, entry: string): Promise<
   return page.getByRole('dialog');
 }
 
-/** Lets half an hour pass without user activity. */
+/** Advances the clock by half an hour without user activity. */
 async function leave(page: Page): Promise<void> {
   await page.clock.fastForward('29:01');
   await page.clock.fastForward('01:00');
@@ -149,7 +149,7 @@ for (const [email, forms] of [
   [people.daywise, ofDoctor],
   [people.central, ofCentral],
 ] as const) {
-  test(`S-81: restores what ${email} had typed into a form, except a password`, async ({ page }) => {
+  test(`S-81: restores the text that ${email} had typed into a form, except a password`, async ({ page }) => {
     test.setTimeout(120_000);
     await begin(page, email);
     for (const [name, form] of Object.entries(forms)) {

@@ -5,7 +5,7 @@ import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-/** Opens the record of one of Dana's patients as Uma, in an emergency. Each `place` is another patient. */
+/** Opens the record of one of Dana's patients as Uma through emergency access. Each `place` chooses another patient. */
 async function anEmergency(browser: Browser, place: number, reason: string) {
   const dana = await signedInPage(browser, people.daywise);
   const { patients } = await act(dana, listPatients, { query: { limit: 10 } });
@@ -23,7 +23,7 @@ async function anEmergency(browser: Browser, place: number, reason: string) {
   return { uma, record, name: `${patient.firstName} ${patient.lastName}` };
 }
 
-/** Makes the page visible again. It then reloads its grants, as it also does every 15 seconds. */
+/** Makes the page visible again. The page then reloads its emergency grants, as it also does every 15 seconds. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 test('S-157: when an admin ends emergency access, the record closes on the doctor’s screen', async ({
@@ -60,7 +60,7 @@ test('S-157: when an admin ends emergency access, the record closes on the docto
   expect(complaints).toEqual([]);
 });
 
-test('S-158: an admin’s review as not justified ends emergency access', async ({ browser }) => {
+test('S-158: an admin’s review “not justified” ends the emergency access', async ({ browser }) => {
   const reason = 'A call from the ambulance';
   const { uma, record, name } = await anEmergency(browser, 1, reason);
   const office = await signedInPage(browser, people.admin, '/dashboard/emergency-access');
@@ -75,7 +75,7 @@ test('S-158: an admin’s review as not justified ends emergency access', async 
   await review.getByLabel('Note').fill('No ambulance called that day.');
   await review.getByRole('button', { name: 'Save review' }).click();
   await expect(review).toBeHidden();
-  // A reviewed grant leaves the list.
+  // A grant of emergency access leaves the list after its review.
   await expect(row).toHaveCount(0);
   await office.getByLabel('Show').selectOption({ label: 'Over' });
   await expect(row).toContainText('Not justified');
@@ -86,7 +86,7 @@ test('S-158: an admin’s review as not justified ends emergency access', async 
   await expect(record).toBeHidden();
   await expect(uma.getByRole('dialog', { name: 'Emergency access has ended' })).toBeVisible();
 
-  await test.step('the doctor reads the review, without the patient’s name', async () => {
+  await test.step('the doctor reads the review of their emergency access, without the patient’s name', async () => {
     await uma.goto(addressOf('/dashboard/patients'));
     await uma.getByRole('button', { name: 'Emergency access' }).click();
     await uma.getByRole('link', { name: 'Your earlier uses' }).click();

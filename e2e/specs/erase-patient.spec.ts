@@ -6,7 +6,9 @@ import { act } from '../pages/act.ts';
 import { people, signedInPage } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-test('an admin erases a patient after a typed name, also on a small phone', async ({ browser }) => {
+test('an admin erases a patient after typing the patient’s name, also on a small phone', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.admin);
   const { doctors } = await act(page, listDoctors, {});
   const body = {

@@ -10,14 +10,14 @@ import { signIn, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
-// An empty clinic with only its first admin, instead of the demo clinic.
+// This test starts with an empty clinic that has only its first admin, instead of the demo clinic.
 const admin = { email: 'ada@clinic.example', password: 'Harbor-Lamp-42' };
 let empty: Anteroom;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
-  // The tests may run as root. The database then has another account, which must be able to enter the folder.
+  // The tests may run as root. PostgreSQL then runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
   empty = await openAnteroom(dataDir, {
     DEMO: 'false',
@@ -46,7 +46,7 @@ async function goToNext(page: Page, step: string): Promise<void> {
     .click();
 }
 
-test('the guide leads an admin from an empty clinic to the first called patient, over accessible screens', async ({
+test('the first-steps guide leads an admin from an empty clinic to the first called patient, on accessible screens', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -54,14 +54,14 @@ test('the guide leads an admin from an empty clinic to the first called patient,
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInAsAdmin(page);
 
-  await test.step('the guide shows the open steps, the time zone, and which steps need a doctor first', async () => {
+  await test.step('the guide shows the open steps, the time zone, and which steps require a doctor first', async () => {
     await expect(page.getByText('0 of 5 done')).toBeVisible();
     await expect(page.getByText(new RegExp(`Time zone: ${timezone} \\(\\d\\d:\\d\\d now\\)`))).toBeVisible();
     await expect(page.getByText('After the first doctor')).toHaveCount(3);
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('Undo and Clinic Details bring the hidden guide back', async () => {
+  await test.step('Undo or the Clinic Details screen shows the hidden guide again', async () => {
     await page.getByRole('button', { name: 'Hide this guide' }).click();
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -69,7 +69,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
     await page.getByRole('button', { name: 'Hide this guide' }).click();
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
     await page.getByRole('link', { name: 'Clinic Details' }).click();
-    // Undo works on the next screen too, and shows its error there.
+    // Undo still works on the next screen, and shows its error there.
     const { letThrough } = await holdAnswer(page, ['PUT', globOf(hideFirstSteps)], {
       status: 503,
       json: {},
@@ -105,7 +105,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('the guide shows a step that was completed elsewhere', async () => {
+  await test.step('the guide marks a step as done that was completed on another screen', async () => {
     const { doctors } = await act(page, listDoctors, {});
     const params = { doctorId: doctors[0]?.id ?? 0 };
     const body = { queueType: 'day_wise', autoAdvanceQueue: false, estimatedConsultationTime: 20 } as const;
@@ -129,7 +129,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('the doctor’s first patient is called', async () => {
+  await test.step('the doctor calls the first patient', async () => {
     await page.getByRole('link', { name: 'Open the queue', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No patients in queue' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Book an appointment' })).toBeVisible();
@@ -145,7 +145,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
   expect(complaints).toEqual([]);
 });
 
-test('every screen has help that opens by keyboard and moves no content', async ({ page }) => {
+test('every screen has help that opens by keyboard without moving the content', async ({ page }) => {
   await signInAsAdmin(page);
   const button = page.getByRole('button', { name: 'About this screen' });
   const panel = page.getByRole('dialog', { name: 'About this screen' });

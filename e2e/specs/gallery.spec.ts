@@ -5,13 +5,14 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible, sizes } from '../pages/expect-accessible.ts';
 
 /*
- * Tests of the component gallery. No server serves it, so the test builds it and passes its files to the browser.
+ * Tests of the component gallery. The server does not serve it, so the test builds the gallery and passes its files to
+ * the browser.
  */
 
 const root = join(import.meta.dirname, '../..');
 const address = 'http://gallery.test/';
 
-/** Both workers run this file, and each builds the gallery once. */
+/** Both workers run this file, so each builds the gallery once. */
 const test = base.extend<object, { built: string }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
@@ -47,7 +48,7 @@ async function openGallery(
   await expect(page.getByRole('region', { name: 'Dark' })).toBeVisible();
 }
 
-/** Forces a pseudo-class on every component. */
+/** Forces a CSS pseudo-class on every component. */
 async function force(page: Page, state: 'hover' | 'focus-visible'): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');

@@ -8,7 +8,7 @@ const lineOf = (office: Page, label: string) =>
     .getByRole('listitem')
     .filter({ has: office.getByRole('heading', { level: 2, name: label, exact: true }) });
 
-test('S-207: an admin sees what needs attention, and everything as unknown when the server is gone', async ({
+test('S-207: an admin sees what needs attention, and sees every state as unknown while the server is unreachable', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin);
@@ -19,7 +19,7 @@ test('S-207: an admin sees what needs attention, and everything as unknown when 
     /Good.*Answered in \d+ ms, PostgreSQL \d+.*Asked at/s,
   );
   await expect(lineOf(office, 'Database migrations')).toContainText('None pending');
-  // The test's server makes no backups.
+  // The server under test makes no backups.
   await expect(lineOf(office, 'Last backup')).toContainText(/Attention.*None yet.*Set BACKUP_DIR/s);
   await expect(office.getByText(/^(Needs attention|Not good): .*Last backup/)).toBeVisible();
   await expect(async () => {

@@ -15,7 +15,7 @@ test.afterEach(async () => {
   await admin(updateClinic, { body: { hiddenFromManagers: [], hiddenFromAdmins: [] } });
 });
 
-test('an admin hides sections of records from managers, whose screens say so instead of showing them empty', async ({
+test('an admin hides sections of records from managers, and their screens say that the sections are hidden', async ({
   browser,
 }) => {
   const doctor = await actAs(people.daywise);
@@ -68,7 +68,7 @@ test('an admin hides sections of records from managers, whose screens say so ins
   await expect(desk.getByText('Hidden').first()).toBeVisible();
 });
 
-test('with everything hidden from managers, each of their screens still works and is accessible', async ({
+test('with all sections hidden from managers, each of their screens still works and is accessible', async ({
   browser,
 }) => {
   const admin = await actAs(people.admin);
@@ -92,7 +92,7 @@ test('with everything hidden from managers, each of their screens still works an
   await doctor(removeFromWaitingList, { params: { entryId: entry.id } });
 });
 
-test('S-262: a manager cancels an appointment without the hidden reason, and reads which sections a merge does not compare', async ({
+test('S-262: a manager cancels an appointment without seeing the hidden reason, and sees which sections a merge does not compare', async ({
   browser,
 }) => {
   const doctor = await actAs(people.daywise);

@@ -10,7 +10,7 @@ import { holdAnswer } from '../pages/hold-answer.ts';
 
 const importPage = '/dashboard/import';
 
-/** A file of another system, with its own column names, semicolons and date format. */
+/** Returns a file as another system writes it, with other column names, semicolons and another date format. */
 const patientsFile = (...lines: string[]) =>
   ['Chart No;First;Surname;Born;E-Mail;Shoe size', ...lines].join('\r\n');
 const mendable = patientsFile(
@@ -38,7 +38,7 @@ const tile = (page: Page, label: string): Locator =>
 async function check(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check file' }).click();
   const result = page.getByRole('heading', { name: 'Check result' });
-  // One story has 20,000 lines, which take a busy machine more than ten seconds.
+  // One test imports 20,000 lines, which takes more than ten seconds on a busy machine.
   await expect(result).toBeVisible({ timeout: 40_000 });
   await expect(result).toBeFocused();
 }
@@ -61,7 +61,7 @@ async function textOfDownload(page: Page, button: string): Promise<{ name: strin
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('an admin imports patients of another system, corrects rejected lines, and imports those', async ({
+test('an admin imports patients of another system, corrects the rejected lines, and imports them', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/patients');
@@ -70,7 +70,7 @@ test('an admin imports patients of another system, corrects rejected lines, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Import & Export' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Patients' })).toBeChecked();
 
-  // The last letter is ß in an encoding of DOS, or á in one of Windows.
+  // The last byte means ß in the DOS encoding, or á in the Windows encoding.
   await chooseFile(page, 'doubt.csv', Buffer.from('First;Surname\nAda;Wei\xe1', 'latin1'));
   const lines = page.getByRole('list', { name: 'Lines of the file in this encoding' });
   await expect(lines).toHaveText('Ada;Weiá');
@@ -80,7 +80,7 @@ test('an admin imports patients of another system, corrects rejected lines, and 
   await expect(lines).toHaveText('Ada;Weiß');
   await expect(page.getByRole('button', { name: 'Upload file' })).toBeEnabled();
 
-  // Encoded as on older Windows systems.
+  // The file has the encoding of older Windows systems.
   await upload(page, 'Patients', 'charts.csv', Buffer.from(mendable, 'latin1'));
   await expect(page.getByLabel('First', { exact: true })).toHaveValue('firstName');
   await expect(page.getByLabel('Surname')).toHaveValue('lastName');
@@ -132,7 +132,9 @@ test('an admin imports patients of another system, corrects rejected lines, and 
   expect(complaints).toEqual([]);
 });
 
-test('wrong choices are reported before the upload, with the focus on the field', async ({ browser }) => {
+test('missing choices are reported before the upload, and the focus moves to the field', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.admin, importPage);
   await upload(page, 'Patients', 'faults.csv', patientsFile('B-1;Ada;Keys;01.02.1980;;1'));
   await page.getByLabel('Shoe size').selectOption({ label: 'Last name' });
@@ -142,7 +144,7 @@ test('wrong choices are reported before the upload, with the focus on the field'
   await expect(page.getByLabel('Doctor for rows without one')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Shoe size').selectOption({ label: 'Not imported' });
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
-  // 01.02.1980 could be in January or in February, so the admin has to choose.
+  // The date 01.02.1980 can be in January or in February, so the admin has to choose the format.
   const dayFirst = page.getByRole('radio', { name: 'Day first' });
   await expect(dayFirst).toBeFocused();
   await expect(dayFirst).not.toBeChecked();
@@ -154,7 +156,7 @@ test('wrong choices are reported before the upload, with the focus on the field'
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
   await expect(page.getByLabel('Doctor for rows without one')).toBeFocused();
 
-  // The import is still there after leaving the screen.
+  // The import still exists after the admin has left the screen.
   await expect(page).toHaveURL(/\/dashboard\/import\?import=\d+$/);
   await page.reload();
   await chooseDoctor(page);
@@ -171,7 +173,7 @@ test('wrong choices are reported before the upload, with the focus on the field'
   ).not.toContain('Keys');
 
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  // The screen polls, so it gets 404 for the import before the response to the deletion.
+  // The screen polls, so its poll gets 404 for the import before the response to the deletion arrives.
   const { letThrough } = await holdAnswer(page, ['DELETE', globOf(discardImport)]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard import' }).click();
   await expect
@@ -185,7 +187,7 @@ test('wrong choices are reported before the upload, with the focus on the field'
   await expect(page.getByRole('button', { name: 'Open the import of faults.csv' })).toHaveCount(0);
 });
 
-test('a spreadsheet is rejected with instructions to save it as CSV', async ({ browser }) => {
+test('an import rejects a spreadsheet with instructions to save it as CSV', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
   await chooseFile(page, 'patients.xlsx', 'PK');
   await expect(page.getByText(/choose “Save As”, there the type “CSV UTF-8/)).toBeVisible();
@@ -216,7 +218,7 @@ test('an upload in many parts survives 429 responses and a lost connection', asy
   expect(answered).toBeGreaterThan(4);
 });
 
-test('a cancelled upload leaves no data', async ({ browser }) => {
+test('a cancelled upload leaves no data on the server', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
   await page.route(globOf(putImportPart), (route) => route.abort('connectionfailed'));
   await chooseFile(page, 'broken-off.csv', patientsFile('D-1;Ada;Keys;01.02.1980;;1'));
@@ -233,7 +235,7 @@ test('a cancelled upload leaves no data', async ({ browser }) => {
   await expect(page.getByRole('button', { name: 'Open the import of broken-off.csv' })).toHaveCount(0);
 });
 
-test('imported appointments appear in the list', async ({ browser }) => {
+test('imported appointments appear in the list of appointments', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, `${importPage}?kind=appointments`);
   await expect(page.getByRole('radio', { name: 'Appointments' })).toBeChecked();
   await page.getByRole('radio', { name: 'Patients' }).check();
@@ -277,7 +279,7 @@ test('imported appointments appear in the list', async ({ browser }) => {
   ).toHaveCount(1);
 });
 
-test('a stopped import shows who stopped it and which lines stay', async ({ browser }) => {
+test('a stopped import shows who stopped it and which lines were already imported', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
   const lines = Array.from({ length: 20_000 }, (_, at) => `S-${at};Stopped${at};Midway;;;40`);
   await upload(page, 'Patients', 'long.csv', patientsFile(...lines));
@@ -297,7 +299,7 @@ test('a stopped import shows who stopped it and which lines stay', async ({ brow
   await expect(tile(page, 'Imported')).toBeVisible();
 });
 
-test('exports contain the chosen records and are audited', async ({ browser }) => {
+test('exports contain the chosen records and are written to the audit trail', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/appointments');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   await expect(page.getByRole('heading', { name: 'Export to a file' })).toBeFocused();
@@ -341,7 +343,7 @@ test('exports contain the chosen records and are audited', async ({ browser }) =
   await expect(page.getByRole('table', { name: 'Audit trail' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('only admins can open the import screen or see links to it', async ({ browser }) => {
+test('only admins can open the import screen and see links to it', async ({ browser }) => {
   for (const email of [people.daywise, people.manager]) {
     const page = await signedInPage(browser, email, importPage);
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -10,7 +10,7 @@ import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 const person = { firstName: 'Ines', lastName: 'Arriver', dateOfBirth: '1975-08-09' };
 
-/** Books the person for today, at the time that a walk-in would have. Returns the ticket code. */
+/** Books a new patient for today, at the time that a walk-in would get. Returns the ticket code. */
 async function bookForToday(desk: Page): Promise<string> {
   const { user } = await act(desk, getProfile, {});
   const { patient } = await act(desk, createPatient, { body: person });
@@ -36,7 +36,9 @@ async function aTablet(browser: Browser, address: string): Promise<Page> {
   return tablet;
 }
 
-test('S-251: a doctor opens a tablet for check-in, and a patient checks in with it', async ({ browser }) => {
+test('S-251: a doctor opens a check-in page for a tablet, and a patient checks in with it', async ({
+  browser,
+}) => {
   test.slow();
   const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');
   const ticketCode = await bookForToday(desk);
@@ -72,7 +74,7 @@ test('S-251: a doctor opens a tablet for check-in, and a patient checks in with 
   const row = desk.getByRole('listitem').filter({ hasText: 'Ines Arriver' }).first();
   await expect(row.getByText(/Here|Arrived/).first()).toBeVisible();
 
-  await test.step('a tablet gives an unexpected patient the same answer as an unknown one', async () => {
+  await test.step('the tablet shows the same message for a patient without an appointment today as for an unknown patient', async () => {
     await tablet.getByRole('button', { name: 'Done' }).click();
     await expectLanguageKeepsFocus(tablet);
     await tablet.getByLabel('Language').selectOption('de');
@@ -84,7 +86,7 @@ test('S-251: a doctor opens a tablet for check-in, and a patient checks in with 
     await tablet.getByRole('button', { name: 'Ich bin da' }).click();
     await expect(tablet.getByRole('heading', { name: 'Danke. Bitte nehmen Sie Platz.' })).toBeVisible();
   });
-  // The tablet starts again for the next patient, in its own language.
+  // The tablet returns to its start page for the next patient, in its own language.
   await tablet.clock.fastForward('00:14');
   await expect(tablet.getByRole('heading', { name: 'Check in here' })).toBeVisible();
   expect(complaints).toEqual([]);

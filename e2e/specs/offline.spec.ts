@@ -4,7 +4,7 @@ import { test } from '../clinic.ts';
 import { globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 
-/** Opens a desk whose service worker has cached all files of the app. */
+/** Opens a signed-in page whose service worker has cached all files of the app. */
 async function aKeepingDesk(browser: Browser, email: string, path: string): Promise<Page> {
   const page = await signedInPage(browser, email, path, { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -13,7 +13,7 @@ async function aKeepingDesk(browser: Browser, email: string, path: string): Prom
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('without a connection the queue stays readable with its age, rejects actions, and recovers', async ({
+test('without a connection, the queue stays readable with its age, and rejects actions; then it recovers', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');
@@ -41,7 +41,7 @@ test('without a connection the queue stays readable with its age, rejects action
     await expect(page.getByRole('status').getByText(/^No connection\. You can do this again/)).toBeVisible();
   });
 
-  await test.step('another screen explains why it is empty, and the queue is still shown', async () => {
+  await test.step('a screen without cached data explains why it is empty, and the queue is still shown afterwards', async () => {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Patients' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
     await expect(
@@ -52,7 +52,7 @@ test('without a connection the queue stays readable with its age, rejects action
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
   });
 
-  await test.step('the network returns, and the queue stays although one request fails', async () => {
+  await test.step('when the network returns, the queue stays visible although one request fails', async () => {
     const doctors = globOf(listDoctors);
     await page.route(doctors, (route) => route.fulfill({ status: 400, json: {} }));
     const isRefused = page.waitForResponse(doctors);
@@ -65,7 +65,7 @@ test('without a connection the queue stays readable with its age, rejects action
   });
 });
 
-test('typed text survives a failed save, and an offline reload shows the app’s own message', async ({
+test('typed text survives a failed save, and an offline reload shows the app’s own offline message', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/patients');
@@ -101,7 +101,7 @@ test('a screen that was never opened explains why it cannot load, and opens once
 }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/account');
   const schedule = page.getByRole('heading', { name: 'Schedule Management' });
-  // The server is unreachable, but the browser reports no lost connection.
+  // Abort every request: the server is unreachable, but the browser does not report that it is offline.
   await page.route('**/*', (route) => route.abort());
   await page.getByRole('link', { name: 'Schedule' }).first().click();
   await expect(
@@ -116,7 +116,7 @@ test('a screen that was never opened explains why it cannot load, and opens once
   await page.context().close();
 });
 
-test('an open page reloads once when a new version is deployed', async ({ browser }) => {
+test('an open page reloads once when a new version of the app is deployed', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/account');
   await page.evaluate(() => {
     const sinceItsLoad = performance.now.bind(performance);
@@ -190,7 +190,7 @@ test('the app can be installed', async ({ playwright, launchOptions }) => {
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
     if (type === 'image/png') expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
   }
-  // Other browsers require these too.
+  // Other browsers than Chromium require icons of these sizes.
   const sizes = manifest.icons.map((icon) => icon.sizes);
   expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
   await context.close();

@@ -23,7 +23,7 @@ function aWednesdayAhead(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Returns the shown text, with white space between the parts. */
+/** Returns the visible text of an element, with white space between its parts. */
 async function textIn(part: Locator): Promise<string> {
   return (await part.allInnerTexts()).join('\n');
 }
@@ -39,7 +39,7 @@ async function openReady(page: Page, path: string): Promise<void> {
   await isReady(page);
 }
 
-/** Returns the text of a screen, for the admin if the doctor may not open it. */
+/** Returns the text of a screen, as seen by the admin if the doctor may not open it. */
 async function textOf(path: string, doctor: Page, admin: Page): Promise<string> {
   await openReady(doctor, path);
   const isDenied = await doctor.getByRole('heading', { name: 'Access Denied' }).isVisible();
@@ -47,7 +47,7 @@ async function textOf(path: string, doctor: Page, admin: Page): Promise<string> 
   return textIn((isDenied ? admin : doctor).locator('body'));
 }
 
-test.describe('in a clinic with 12-hour times', () => {
+test.describe('a clinic with 12-hour times shows them on every screen', () => {
   test.beforeEach(async () => {
     await (await actAs(people.admin))(updateClinic, { body: { timeFormat: '12' } });
   });
@@ -55,11 +55,11 @@ test.describe('in a clinic with 12-hour times', () => {
     await (await actAs(people.admin))(updateClinic, { body: { timeFormat: '24' } });
   });
 
-  test('no screen writes a 24-hour time', async ({ browser }) => {
+  test('no screen shows a 24-hour time', async ({ browser }) => {
     const doctor = await signedInPage(browser, people.daywise);
     const admin = await signedInPage(browser, people.admin);
     const withTimes: string[] = [];
-    // The clinic's settings offer both forms.
+    // The clinic's settings list 12-hour and 24-hour times as options.
     const isLeftOut = (path: string) => path.includes('secret') || path === '/dashboard/clinic';
     for (const path of dashboardPaths.filter((one) => !isLeftOut(one))) {
       const text = await textOf(path, doctor, admin);
@@ -70,7 +70,7 @@ test.describe('in a clinic with 12-hour times', () => {
     expect(withTimes).toEqual(expect.arrayContaining(busy.map((path) => `/dashboard${path}`)));
   });
 
-  test('New Appointment and the Move dialog write a taken time like every other time', async ({
+  test('New Appointment and the Move dialog write a taken time in 12-hour format too', async ({
     browser,
   }) => {
     const date = aWednesdayAhead();
@@ -88,7 +88,7 @@ test.describe('in a clinic with 12-hour times', () => {
     await openReady(desk, `/dashboard/appointments?view=day&date=${date}`);
     await expect12Hours(desk.locator('body'), 5);
 
-    await test.step('the Move dialog names both times and the overlap', async () => {
+    await test.step('the Move dialog shows the old and the new time and the overlap in 12-hour format', async () => {
       await desk.getByRole('button', { name: /^Lena Clocktwo, / }).focus();
       for (const key of ['Space', 'ArrowUp', 'Space']) await desk.keyboard.press(key);
       const question = desk.getByRole('alertdialog', { name: 'Move appointment' });
@@ -98,7 +98,7 @@ test.describe('in a clinic with 12-hour times', () => {
       await expect(question).toBeHidden();
     });
 
-    await test.step('New Appointment names free and taken times', async () => {
+    await test.step('New Appointment shows free and taken times in 12-hour format', async () => {
       await desk.getByRole('button', { name: 'New Appointment' }).click();
       const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
       await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue(/[AP]M$/);
@@ -113,7 +113,7 @@ test.describe('in a clinic with 12-hour times', () => {
     });
   });
 
-  test('the history of a queue shows times on a 12-hour clock too', async ({ browser }) => {
+  test('the history of a queue shows times in 12-hour format', async ({ browser }) => {
     const desk = await signedInPage(browser, people.daywise, '/dashboard/queue-analytics');
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });
@@ -129,7 +129,7 @@ const firstDays = [
 ] as const;
 
 for (const [name, firstDayOfWeek] of firstDays) {
-  test(`the week starts on ${name} on every screen of a clinic that chose it`, async ({ browser }) => {
+  test(`every screen starts the week on ${name} in a clinic that chose this day`, async ({ browser }) => {
     await (await actAs(people.admin))(updateClinic, { body: { firstDayOfWeek } });
     const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments?view=week');
     await expect(desk.locator('[data-column]').first().getByRole('list')).toHaveAccessibleName(
@@ -147,7 +147,7 @@ for (const [name, firstDayOfWeek] of firstDays) {
   });
 }
 
-test('a display and a printed ticket write the same date', async ({ browser }) => {
+test('a display and a printed ticket write the same date in the same format', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const { user } = await act(desk, getProfile, {});
   const named = { firstName: 'Lena', lastName: 'Sameday', doctorId: user.id };

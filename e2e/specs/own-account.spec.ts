@@ -59,7 +59,7 @@ test('an admin invites a doctor, who chooses a password and signs in', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('a user with a first password must choose another one, then continues to the requested screen', async ({
+test('a user with a first password must choose another one, then reaches the requested screen', async ({
   browser,
 }) => {
   const [name, email] = [`Kit Moreau ${run}`, `kit-first-${run}@demo.clinic`];
@@ -86,7 +86,7 @@ test('a user with a first password must choose another one, then continues to th
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 });
 
-test('changing the password signs out other desks', async ({ browser }) => {
+test('changing the password ends the user’s sessions in other browsers', async ({ browser }) => {
   const page = await signedInPage(browser, people.idle, '/dashboard/account');
   const elsewhere = await signedInPage(browser, people.idle, '/dashboard/account');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -102,7 +102,7 @@ test('changing the password signs out other desks', async ({ browser }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-  await test.step('single-key shortcuts stay off after a reload, and Ctrl K works', async () => {
+  await test.step('single-key shortcuts stay off after a reload, and Ctrl K still works', async () => {
     const keys = page.getByRole('switch', { name: /^Single-key shortcuts/ });
     await expect(keys).toBeChecked();
     await keys.click();
@@ -120,7 +120,7 @@ test('changing the password signs out other desks', async ({ browser }) => {
   await expectSignedOut(elsewhere);
 });
 
-test('a user changes their email address by the link sent to the new one', async ({ browser }) => {
+test('a user changes their email address with the link sent to the new address', async ({ browser }) => {
   const newEmail = `morgan-${run}@demo.clinic`;
   const page = await signedInPage(browser, people.manager, '/dashboard/account');
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -141,7 +141,7 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
 }) => {
   const page = await signedInPage(browser, people.central, '/dashboard/account');
   const complaints = watchComplaints(page);
-  const codes = await test.step('the user sets up the app and gets recovery codes', async () => {
+  const codes = await test.step('the user sets up an authenticator app and gets recovery codes', async () => {
     await page.getByRole('button', { name: 'Set up app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
     const code = dialog.getByRole('img', { name: 'QR code with the secret' });
@@ -173,7 +173,7 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
     return { next: totp.generate({ timestamp: Date.now() + 30_000 }), first, second };
   });
 
-  await test.step('the user signs in with the next code, and with a recovery code', async () => {
+  await test.step('the user signs in with the next code, then with a recovery code', async () => {
     const phone = await (await browser.newContext()).newPage();
     await phone.goto(addressOf('/dashboard/account'));
     await signIn(phone, people.central);
@@ -192,8 +192,8 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
     await expect(phone.getByRole('link', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('an action that needs a recent confirmation asks for it in a dialog, then continues', async () => {
-    // Responds as if the last proof was more than five minutes ago.
+  await test.step('an action that requires a recent step-up asks for a code in a dialog, then continues', async () => {
+    // Respond as if the user's last proof was more than five minutes ago.
     await page.route(
       globOf(replaceRecoveryCodes),
       (route) =>

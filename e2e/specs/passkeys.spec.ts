@@ -20,7 +20,7 @@ import { expectMail } from '../pages/outbox.ts';
 test.use({ hostName: 'localhost' });
 test.describe.configure({ timeout: 120_000 });
 
-/** A device with a fingerprint reader. It answers only while `isTouched`. */
+/** Adds a virtual device with a fingerprint reader. It responds only while `isTouched` is true. */
 async function aDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -37,7 +37,9 @@ async function aDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: 
   return { cdp, authenticatorId };
 }
 
-test('a passkey is added, signs in alone and as the second step, and is removed', async ({ browser }) => {
+test('a passkey is added, signs the user in alone and as a second step, and is removed', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/account');
   const complaints = watchComplaints(page);
   const { cdp, authenticatorId } = await aDevice(page);
@@ -57,7 +59,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await expect(page.getByText('Front desk 2')).toBeVisible();
   });
 
-  await test.step('the passkey signs the user in, with and without an email address', async () => {
+  await test.step('the passkey signs the user in, with or without an email address in the form', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     const submit = page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -82,7 +84,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('a person unknown to the device cannot sign in', async () => {
+  await test.step('a person whose fingerprint the device does not recognize cannot sign in', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
@@ -95,7 +97,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await expect(submit).toBeEnabled();
     await expect(page).toHaveURL(/\/login/);
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-    // The autofill of the new page answers.
+    // After the reload, the browser's passkey autofill signs the user in.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
@@ -110,7 +112,9 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
   expect(complaints).toEqual([]);
 });
 
-test('a passkey is offered in the autofill, and confirms a risky action', async ({ browser }) => {
+test('the browser’s autofill offers a passkey, and a passkey confirms a risky action', async ({
+  browser,
+}) => {
   const page = await aSignedInBrowser(browser, people.solo);
   const complaints = watchComplaints(page);
   await page.goto(addressOf('/dashboard/account'));
@@ -120,12 +124,12 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
   await page.getByRole('button', { name: 'Continue' }).click();
   await codesAreSaved();
 
-  await test.step('the empty form signs in with the autofill’s passkey, without a click', async () => {
+  await test.step('the autofill’s passkey signs the user in from the empty form, without a click', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('S-295: shows an error if the server refuses the autofill’s passkey, and offers passkeys again at the next focus', async () => {
+  await test.step('S-295: shows an error if the server rejects the autofill’s passkey, and offers passkeys again at the next focus', async () => {
     await page.route(
       globOf(signInWithPasskey),
       (route) =>
@@ -141,9 +145,9 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('an action that needs a recent confirmation asks for the passkey, then continues', async () => {
+  await test.step('an action that requires a recent step-up asks for the passkey, then continues', async () => {
     await page.goto(addressOf('/dashboard/account'));
-    // Responds as if the last proof was more than five minutes ago.
+    // Respond as if the user's last proof was more than five minutes ago.
     const json = {
       error: 'Please',
       code: 'step_up_required',
@@ -162,14 +166,14 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
   expect(complaints).toEqual([]);
 });
 
-test('S-295: after the idle lock, a passkey restores the typed text, through autofill and through the button', async ({
+test('S-295: after the idle lock, signing in with a passkey restores the typed text, through autofill and through the button', async ({
   browser,
 }) => {
   const page = await aSignedInBrowser(browser, people.central);
   const complaints = watchComplaints(page);
   await page.clock.install();
   await page.goto(addressOf('/dashboard/account'));
-  // Touched all the time: it never answers a request that began while it was not touched.
+  // The device is touched all the time, because it never responds to a request that began while it was not touched.
   await aDevice(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -188,13 +192,13 @@ test('S-295: after the idle lock, a passkey restores the typed text, through aut
     await ended;
   };
 
-  await test.step('the autofill signs in without a click', async () => {
+  await test.step('the autofill signs the user in without a click', async () => {
     await leave();
     await expect(dialog.getByText('Draft restored')).toBeVisible();
     await expect(typed).toHaveValue('Halfway');
   });
 
-  await test.step('the button signs in where the autofill offers no passkeys', async () => {
+  await test.step('the button signs the user in where the autofill offers no passkeys', async () => {
     await page.evaluate(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
@@ -207,9 +211,9 @@ test('S-295: after the idle lock, a passkey restores the typed text, through aut
   expect(complaints).toEqual([]);
 });
 
-test('a clinic asks doctors for two-step sign-in, and requires it of managers', async ({ browser }) => {
+test('a clinic recommends two-step sign-in to doctors and requires it from managers', async ({ browser }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/clinic');
-  await test.step('an admin sets the rules', async () => {
+  await test.step('an admin sets the two-step sign-in rules of the roles', async () => {
     const form = admin.getByRole('form', { name: 'Staff sign-in' });
     await form.getByLabel('Doctors', { exact: true }).selectOption('asked');
     await form.getByLabel('Managers', { exact: true }).selectOption('required');
@@ -219,7 +223,7 @@ test('a clinic asks doctors for two-step sign-in, and requires it of managers', 
     await expect(admin.getByText('The rules for signing in were saved.')).toBeVisible();
   });
 
-  await test.step('a doctor dismisses the note until later', async () => {
+  await test.step('a doctor dismisses the two-step sign-in note until later', async () => {
     const room = await signedInPage(browser, people.daywise);
     const note = room.getByText('Protect your account with two-step sign-in');
     await expect(note).toBeVisible();

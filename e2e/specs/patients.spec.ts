@@ -46,7 +46,7 @@ function editing(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Edit Patient' });
 }
 
-/** The dialog that only shows a possible duplicate. */
+/** Returns the read-only dialog that shows a possible duplicate. */
 function comparing(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Patient Details' });
 }
@@ -80,7 +80,7 @@ async function pressBeside(page: Page): Promise<void> {
   await page.mouse.click(5, 5);
 }
 
-/** Counts requests by method and path from now on. */
+/** Counts requests by method and path from now on. Returns a function that gives the count. */
 function count(page: Page, route: Route): () => number {
   let asked = 0;
   page.on('request', (request) => {
@@ -115,7 +115,7 @@ test('the form for a new patient shows errors beside their fields until they are
   await expect(dialog.getByText('Email is invalid')).toHaveCount(0);
   await expect(dialog.getByText('First name is required')).toBeVisible();
 
-  await test.step('an incomplete date shows an error', async () => {
+  await test.step('an incomplete date of birth shows an error', async () => {
     await fill(dialog, { ...named('  Åsa ', `Added${run}`), Email: '', City: '👩🏽'.repeat(25) });
     await dialog.getByLabel('Date of birth').click();
     await page.keyboard.type('02');
@@ -150,7 +150,7 @@ test('the form for a new patient shows errors beside their fields until they are
   expect(complaints).toEqual([]);
 });
 
-test('possible duplicates appear before a second record is created, and typed text stays', async ({
+test('possible duplicates appear before a second record is created, and the typed text stays', async ({
   browser,
 }) => {
   const [namesake, samePhone] = [`Twin${run}`, `Line${run}`];
@@ -180,7 +180,7 @@ test('possible duplicates appear before a second record is created, and typed te
   await expect(second).toContainText('Same phone number');
   await expect(second).toContainText(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
 
-  await test.step('a possible duplicate opens read-only and closes again', async () => {
+  await test.step('a possible duplicate opens read-only and can be closed again', async () => {
     await first.getByRole('button', { name: `Open record of Zoë ${namesake}` }).click();
     await expect(comparing(page).getByText('2/29/1980')).toBeVisible();
     await expect(comparing(page).getByRole('textbox')).toHaveCount(0);
@@ -189,7 +189,7 @@ test('possible duplicates appear before a second record is created, and typed te
     await expect(first).toBeVisible();
   });
 
-  await test.step('Back to form shows the typed text again', async () => {
+  await test.step('Back to form shows the form with the typed text', async () => {
     await dialog.getByRole('button', { name: 'Back to form' }).click();
     await expect(dialog.getByLabel('First name')).toHaveValue('ZOE');
     await expect(dialog.getByLabel('Allergies')).toHaveValue('Pollen');
@@ -208,7 +208,7 @@ test('possible duplicates appear before a second record is created, and typed te
   await search(page, namesake);
   await expect(page.getByRole('row')).toHaveCount(3);
 
-  await test.step('both records become one, whose page opens at either address', async () => {
+  await test.step('merging two records leaves one record, whose page opens at either address', async () => {
     await page.getByRole('link', { name: 'Duplicates' }).click();
     await page.getByRole('button', { name: `Compare Zoë ${namesake} and ZOE ${namesake}` }).click();
     const merging = page.getByRole('dialog', { name: 'Merge two records' });
@@ -224,13 +224,13 @@ test('possible duplicates appear before a second record is created, and typed te
     await expect(page).not.toHaveURL(new RegExp(`/${goneId}$`));
   });
 
-  await test.step('the two records separate again, and the first one has its name back', async () => {
+  await test.step('separating two merged records restores both, and the first record gets its name back', async () => {
     await page.getByRole('button', { name: `Separate again: ZOE ${namesake}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Separate again' }).click();
     await expect(page.getByRole('heading', { name: `Zoë ${namesake}` })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Separate/ })).toBeHidden();
   });
-  // The browser logs the answer for the merged record, which leads to the other one.
+  // The browser logs the response 410 of the merged record's address, which leads to the surviving record.
   expect(complaints.filter((complaint) => !complaint.includes('410'))).toEqual([]);
 });
 
@@ -249,7 +249,7 @@ test('a failed duplicate check is reported and does not prevent adding the patie
   await expect(page.getByText(`Una Unchecked${run} was added.`)).toBeVisible();
 });
 
-test('the second editor of a patient sees both versions and chooses', async ({ browser }) => {
+test('the second editor of a patient sees both versions and chooses one', async ({ browser }) => {
   const lastName = `Edited${run}`;
   await addPatients(people.daywise, { firstName: 'Eve', lastName, phone: '6175550101' });
   const [desk, room] = [
@@ -282,11 +282,11 @@ test('the second editor of a patient sees both versions and chooses', async ({ b
   await expect(rowOf(desk, lastName).getByText('Deceased')).toBeVisible();
   await expect(viewing(desk).getByText('This patient died on 1/31/2020.')).toBeVisible();
   await viewing(desk).getByRole('button', { name: 'Book', exact: true }).click();
-  // Shown in the record and in the booking.
+  // The death is shown in the record and in the booking dialog.
   await expect(desk.getByText('This patient died on 1/31/2020.')).toHaveCount(2);
 });
 
-test('deleting marks a patient inactive; the doctor can restore them, a manager cannot', async ({
+test('deleting a patient marks the record inactive; the doctor can restore it, a manager cannot', async ({
   browser,
 }) => {
   const lastName = `Gone${run}`;
@@ -321,7 +321,7 @@ test('deleting marks a patient inactive; the doctor can restore them, a manager 
   await expect(rowOf(room, lastName).getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('search finds parts of names without accents, and phone numbers with any punctuation', async ({
+test('patient search finds parts of names without accents, and phone numbers with any punctuation', async ({
   browser,
 }) => {
   const lastName = `Gärtner${run}`;
@@ -356,7 +356,7 @@ test('search finds parts of names without accents, and phone numbers with any pu
   await expect(everyone).toHaveCount(51);
 });
 
-test('Load More appends rows without duplicates', async ({ browser }) => {
+test('Load More appends rows of patients without duplicates', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, path);
   await expect(page.getByText('Manage all patients in the system')).toBeVisible();
   const ids = page.getByText(/^ID: \d+$/);
@@ -369,7 +369,7 @@ test('Load More appends rows without duplicates', async ({ browser }) => {
   expect(new Set(both).size).toBe(100);
 });
 
-test('errors appear where the action was taken, and typed text stays', async ({ browser }) => {
+test('errors of the patient form appear where the user acted, and typed text stays', async ({ browser }) => {
   const refused = { error: 'The server is having a bad day.', code: 'internal', requestId: 'r' };
   const page = await signedInPage(browser, people.daywise);
   await page.route(`${globOf(listPatients)}?**`, (route) => route.fulfill({ status: 409, json: refused }));
@@ -413,7 +413,9 @@ test('errors appear where the action was taken, and typed text stays', async ({ 
   await expect(question.getByRole('alert')).toHaveText(/^HTTP 500: /);
 });
 
-test('the save button is busy while saving and ignores a second click', async ({ browser }) => {
+test('the save button of the patient form is busy while saving and ignores a second click', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.daywise, path);
   const created = count(page, createPatient);
   let letThrough = () => {};
@@ -438,7 +440,7 @@ test('the save button is busy while saving and ignores a second click', async ({
   expect(created()).toBe(1);
 });
 
-test('a manager of two doctors and an admin choose the new patient’s doctor', async ({ browser }) => {
+test('a manager of two doctors and an admin must choose the new patient’s doctor', async ({ browser }) => {
   const desk = await signedInPage(browser, people.manager, path);
   await desk.getByRole('button', { name: 'Add New Patient' }).click();
   const choice = adding(desk).getByLabel('Assign to Doctor *');
@@ -480,9 +482,7 @@ test('a manager of two doctors and an admin choose the new patient’s doctor', 
   await expect(viewing(office).getByText('Carlos Mendes')).toBeVisible();
 });
 
-test('a manager without doctors gets an explanation instead of a form that cannot be sent', async ({
-  browser,
-}) => {
+test('a manager without doctors sees an explanation instead of a form', async ({ browser }) => {
   const idle = await signedInPage(browser, people.idle, path);
   await expect(idle.getByText('Get started by adding your first patient')).toBeVisible();
   await idle.getByRole('button', { name: 'Add First Patient' }).click();
@@ -500,7 +500,7 @@ test('a manager without doctors gets an explanation instead of a form that canno
   await expect(booking.getByRole('button', { name: 'Create Appointment' })).toHaveCount(0);
 });
 
-test('a doctor can read but not change a visiting patient of another doctor', async ({ browser }) => {
+test('a doctor can read but not change a patient of another doctor who visits them', async ({ browser }) => {
   const lastName = `Shared${run}`;
   await addPatients(carlos, { firstName: 'Sue', lastName });
   const desk = await signedInPage(browser, people.manager, '/dashboard/appointments');
@@ -525,7 +525,7 @@ test('a doctor can read but not change a visiting patient of another doctor', as
 });
 
 for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
-  test(`a date of birth is the same day in a browser in ${timezoneId}`, async ({ browser }) => {
+  test(`a date of birth is the same date in a browser in ${timezoneId}`, async ({ browser }) => {
     const lastName = `Born${timezoneId.slice(8, 11)}${run}`;
     const page = await signedInPage(browser, people.daywise, path, { timezoneId });
     await page.getByRole('button', { name: 'Add New Patient' }).click();
@@ -544,7 +544,7 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   });
 }
 
-test('the dialog closes in four ways and asks before discarding typed text', async ({ browser }) => {
+test('the patient dialog closes in four ways and asks before it discards typed text', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, path);
   const open = () => page.getByRole('button', { name: 'Add New Patient' }).click();
   const ways = [
@@ -572,7 +572,7 @@ test('the dialog closes in four ways and asks before discarding typed text', asy
     await expect(adding(page)).toBeHidden();
   }
 
-  await test.step('pressing Escape repeatedly never discards the typed text', async () => {
+  await test.step('pressing Escape repeatedly never discards the text typed into a patient form', async () => {
     await open();
     await fill(adding(page), { 'First name *': 'Typed' });
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
@@ -597,7 +597,7 @@ async function openAlike(browser: Browser, look: Look): Promise<Page> {
 }
 
 for (const look of looks) {
-  test(`possible duplicates and the dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`possible duplicates and the patient dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     const page = await openAlike(browser, look);
@@ -622,7 +622,7 @@ for (const look of looks) {
   });
 }
 
-test('a doctor reads the current patient’s allergies and visits beside the queue by one click', async ({
+test('a doctor opens the current patient’s allergies and visits beside the queue with one click', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/queue');
@@ -638,7 +638,7 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     if (request.url().endsWith(buildPath(getPatientSummary, { params: { patientId } })))
       reads.push(request.url());
   });
-  await test.step('a press that is released elsewhere loads no record', async () => {
+  await test.step('pressing on a name and releasing elsewhere loads no record', async () => {
     await link.hover();
     await page.mouse.down();
     await page.mouse.move(5, 5);
@@ -652,7 +652,7 @@ test('a doctor reads the current patient’s allergies and visits beside the que
   await expect(viewing(page).getByText('In Progress')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('the queue behind the drawer stays usable', async () => {
+  await test.step('the queue behind the patient drawer stays usable', async () => {
     await page
       .getByRole('button', { name: /^Actions for / })
       .first()
@@ -661,21 +661,21 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     await page.keyboard.press('Escape');
     await expect(viewing(page)).toBeVisible();
   });
-  await test.step('the drawer follows the queue: the visit ends at another desk, and is taken back', async () => {
+  await test.step('the patient drawer updates when another browser ends the visit and undoes it', async () => {
     const body = { currentAppointmentId: currentStatus.currentAppointmentId };
     const { version } = await act(page, callNextDayWise, { params, query: {}, body });
     await expect(viewing(page).getByText('In Progress')).toHaveCount(0);
     await act(page, undoQueueChange, { params, body: { version } });
     await expect(viewing(page).getByText('In Progress')).toBeVisible();
   });
-  await test.step('the drawer survives a reload, and Back closes it', async () => {
+  await test.step('the patient drawer survives a reload, and Back closes it', async () => {
     await page.reload();
     await expect(viewing(page).getByText('Penicillin')).toBeVisible();
     await page.goBack();
     await expect(viewing(page)).toBeHidden();
     await expect(page).toHaveURL(addressOf('/dashboard/queue'));
   });
-  await test.step('Escape returns the focus to the name', async () => {
+  await test.step('Escape closes the patient drawer and returns the focus to the name', async () => {
     await link.press('Enter');
     await expect(viewing(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -683,7 +683,7 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     await expect(link).toBeFocused();
   });
   const scrolled = () => page.evaluate(() => window.scrollY);
-  await test.step('the full record has a page of its own, and Back returns to the queue', async () => {
+  await test.step('the full record has its own page, and Back returns to the queue', async () => {
     await link.click();
     await expect(viewing(page)).toBeVisible();
     await page.mouse.move(200, 400);
@@ -703,7 +703,7 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     await expect.poll(scrolled).toBe(before);
     await page.keyboard.press('Escape');
   });
-  await test.step('Back from a record returns to the list with its search, where it was scrolled', async () => {
+  await test.step('Back from a record returns to the patient list with its search and scroll position', async () => {
     await page.getByRole('link', { name: 'Patients', exact: true }).first().click();
     const search = page.getByRole('textbox', { name: /^Search patients/ });
     await search.fill('ma');

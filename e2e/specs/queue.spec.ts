@@ -32,7 +32,7 @@ async function doctorIdOf(ask: Act): Promise<number> {
   return doctors[0]?.id ?? 0;
 }
 
-/** Adds new patients to today's line, so that no name is in it twice. */
+/** Adds new patients as walk-ins to today's line, so that every name in it is different. */
 async function addWalkIns(ask: Act, doctorId: number, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const named = { firstName: 'Walker', lastName: `Number${doctorId}${number}`, phone: '617-555-0179' };
@@ -41,7 +41,7 @@ async function addWalkIns(ask: Act, doctorId: number, count: number): Promise<vo
   }
 }
 
-/** The card of the current patient. */
+/** Returns the card of the current patient. */
 function servedIn(page: Page): Locator {
   const heading = page.getByRole('heading', { name: /^(Current Patient|Currently Serving)$/ });
   return page.locator('section').filter({ has: heading }).locator('[aria-live]');
@@ -51,7 +51,7 @@ function handles(page: Page): Locator {
   return page.getByRole('button', { name: /^Move / });
 }
 
-/** Returns the waiting patients in the order shown. */
+/** Returns the names of the waiting patients in the order shown. */
 async function waitingIn(page: Page): Promise<string[]> {
   await expect(handles(page).first()).toBeVisible();
   return handles(page).evaluateAll((all) =>
@@ -87,12 +87,12 @@ function swapped(names: readonly string[], from: number, to: number): string[] {
   return order;
 }
 
-/** When the notes show as saved, a reload, a crash or another desk loses nothing. */
+/** Expects that the notes show as saved. After that, a reload, a crash or a change in another browser loses nothing. */
 async function expectNotesSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 }
 
-test('a doctor writes beside the queue while another desk calls, and undoes a call of their own', async ({
+test('a doctor writes notes beside the queue while another browser calls the next patient, and undoes their own call', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -101,14 +101,14 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
   const [first = '', second = ''] = await waitingIn(desk);
   const patient = (await servedIn(desk).locator('p').first().textContent()) ?? '';
 
-  await test.step('notes are saved while typing, and the other desk sees them after a reload', async () => {
+  await test.step('visit notes are saved while typing, and another browser shows them after a reload', async () => {
     await notes.fill('Cough since');
     await expectNotesSaved(desk);
     await other.reload();
     await expect(other.getByLabel('Notes', { exact: true })).toHaveValue('Cough since');
   });
 
-  await test.step('text typed while the other desk calls stays with its visit', async () => {
+  await test.step('text typed while another browser calls the next patient stays with the visit it belongs to', async () => {
     await notes.press('End');
     await desk.keyboard.type(' Mon');
     await other.getByRole('button', { name: 'Call Next Patient' }).click();
@@ -121,7 +121,7 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
     await expect(notes).not.toHaveValue('Cough since Monday');
   });
 
-  await test.step('Add notes opens the visit that the call ended', async () => {
+  await test.step('Add notes opens the notes of the visit that the call ended', async () => {
     await other.getByRole('button', { name: 'Add notes' }).click();
     await expect(other.getByLabel('Notes', { exact: true })).toHaveValue('Cough since Monday');
     await other.getByLabel('Diagnosis').fill('Bronchitis');
@@ -130,7 +130,7 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
     await expect(other.getByLabel('Diagnosis')).toHaveValue('');
   });
 
-  await test.step('a follow-up is booked in two clicks and undone', async () => {
+  await test.step('a follow-up can be booked in two clicks and undone', async () => {
     await desk.getByRole('button', { name: 'Book follow-up' }).click();
     const dialog = desk.getByRole('dialog', { name: `Book follow-up for ${first}` });
     await expect(dialog.getByRole('button', { name: '2 weeks' })).toHaveAttribute('aria-pressed', 'true');
@@ -143,7 +143,7 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
     await expect(desk.getByText('The follow-up was removed.')).toBeVisible();
   });
 
-  await test.step('undoing a call restores both patients on both desks', async () => {
+  await test.step('undoing a call restores both patients in both browsers', async () => {
     const before = await waitingIn(desk);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(servedIn(other)).toContainText(second);
@@ -156,7 +156,7 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
   });
 });
 
-test('a call is not undone after another desk has called someone else', async ({ browser }) => {
+test('a call cannot be undone after another browser has called another patient', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
   const ask = await actAs(people.solo);
   const [called = ''] = await waitingIn(desk);
@@ -174,20 +174,20 @@ test('a call is not undone after another desk has called someone else', async ({
   ).toBeVisible();
 });
 
-test('the central queue calls, skips with undo, pauses and shows the forecast', async ({ browser }) => {
+test('the central queue calls, skips with Undo, pauses and shows the forecast', async ({ browser }) => {
   const desk = await signedInPage(browser, people.central, central);
   const complaints = watchComplaints(desk);
   const [first = ''] = await waitingIn(desk);
   const before = (await servedIn(desk).textContent()) ?? '';
 
-  await test.step('the next patient’s name is below the button', async () => {
+  await test.step('the next patient’s name is below the Call Next button', async () => {
     await expect(desk.getByText(`Next: ${first}`)).toBeVisible();
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(servedIn(desk)).toContainText(first);
     await expect(servedIn(desk)).not.toHaveText(before);
   });
 
-  await test.step('a skip says that the patient must reschedule, and is undone', async () => {
+  await test.step('skipping says that the patient must be rescheduled, and can be undone', async () => {
     await desk.getByRole('button', { name: 'Skip Patient' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Skip Patient' });
     await expect(question.getByText('must reschedule')).toBeVisible();
@@ -198,7 +198,7 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
     await expect(servedIn(desk)).toContainText(first);
   });
 
-  await test.step('a skipped patient is offered another time first, and can return', async () => {
+  await test.step('a skipped patient can be rescheduled or return to the line', async () => {
     const [, skipped = ''] = await waitingIn(desk);
     await choose(desk, skipped, 'Skip Patient');
     await desk.getByRole('button', { name: 'Mark as No Show' }).click();
@@ -213,7 +213,7 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
     await expect.poll(() => waitingIn(desk)).toContain(skipped);
   });
 
-  await test.step('the queue is paused and resumed without a question', async () => {
+  await test.step('pausing and resuming the queue needs no confirmation', async () => {
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     await expect(desk.getByText(/^Paused since \d\d:\d\d$/)).toBeVisible();
     await expect(desk.getByText('this completes the current patient')).toBeVisible();
@@ -221,7 +221,7 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
     await expect(desk.getByText('Queue active')).toBeVisible();
   });
 
-  await test.step('the forecast is requested only while it is open', async () => {
+  await test.step('the forecast is loaded only while its panel is open', async () => {
     const asked: string[] = [];
     desk.on('request', (request) => asked.push(request.url()));
     const isForecast = (url: string) => url.includes('/central/upcoming');
@@ -243,10 +243,12 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
   expect(complaints).toEqual([]);
 });
 
-test('a skipped patient from an earlier day is listed with that day and can return', async ({ browser }) => {
+test('a patient skipped on an earlier day is listed with that day and can return to the line', async ({
+  browser,
+}) => {
   const ask = await actAs(people.central);
   const doctorId = await doctorIdOf(ask);
-  // The patient is new, because on some dates any patient of the demo clinic may have a booking.
+  // Create a new patient, because on some dates any patient of the demo clinic may have an appointment.
   const { patient } = await ask(createPatient, {
     body: { firstName: 'Gesa', lastName: `Gestern${Date.now() % 100_000}`, doctorId },
   });
@@ -276,7 +278,9 @@ test('a skipped patient from an earlier day is listed with that day and can retu
   await expect(row.getByText('No Show')).toHaveCount(0);
 });
 
-test('a hidden tab sends no requests and catches up when shown', async ({ browser }) => {
+test('a hidden tab sends no requests and loads missed changes when it becomes visible', async ({
+  browser,
+}) => {
   const desk = await aSignedInBrowser(browser, people.daywise);
   await desk.clock.install();
   await desk.goto(addressOf(dayWise));
@@ -292,12 +296,13 @@ test('a hidden tab sends no requests and catches up when shown', async ({ browse
   const settle = (request: Request) => open.delete(request);
   desk.on('requestfinished', settle);
   desk.on('requestfailed', settle);
-  // Less than the stream's silence limit, because the server's clock does not advance with the tab's.
+  // Advance less than the stream's silence limit, because the server's clock does not advance with the clock of the
+  // tab.
   await desk.clock.runFor('00:35');
   await expect.poll(() => asked.some((url) => url.includes('/queue/day-wise'))).toBe(true);
   await expect.poll(() => open.size).toBe(0);
 
-  await test.step('a hidden tab closes the stream and stops polling', async () => {
+  await test.step('a hidden tab closes the event stream and stops polling', async () => {
     await setVisibility(desk, 'hidden');
     asked.length = 0;
     await desk.clock.runFor('05:00');
@@ -308,7 +313,7 @@ test('a hidden tab sends no requests and catches up when shown', async ({ browse
     await expect(servedIn(desk)).not.toContainText(first);
   });
 
-  await test.step('a visible tab shows the changes made in the meantime', async () => {
+  await test.step('a tab shows the changes made while it was hidden', async () => {
     await setVisibility(desk, 'visible');
     await expect(servedIn(desk)).toContainText(first);
     expect(asked.some((url) => url.includes('/queue/events'))).toBe(true);
@@ -320,7 +325,9 @@ for (const [email, path, other] of [
   [people.central, dayWise, 'Open Central Queue'],
   [people.daywise, central, 'Open Day-wise Queue'],
 ] as const) {
-  test(`${path} links to the queue type in use if the doctor uses the other one`, async ({ browser }) => {
+  test(`${path} links to the other queue screen if the doctor uses the other queue type`, async ({
+    browser,
+  }) => {
     const desk = await signedInPage(browser, email, path);
     await desk.getByRole('link', { name: other }).click();
     await expect(servedIn(desk)).toBeVisible();
@@ -328,7 +335,7 @@ for (const [email, path, other] of [
   });
 }
 
-/** Creates a doctor for a test that changes their queue type. */
+/** Creates a doctor for a test that changes the doctor's queue type. */
 async function aDoctorOf(ask: Act, name: string, queueType: QueueType): Promise<number> {
   const account = { name, email: `${name.replaceAll(' ', '.')}@demo.clinic`, password: 'Harbor-Lamp-42' };
   const { user } = await ask(createDoctor, { body: account });
@@ -341,7 +348,7 @@ async function setKind(ask: Act, doctorId: number, queueType: QueueType): Promis
   await ask(saveQueueSettings, { params: { doctorId }, body });
 }
 
-test('each queue screen selects a doctor who uses that type, also after a change of type', async ({
+test('each queue screen selects a doctor who uses its queue type, also after the type has changed', async ({
   browser,
 }) => {
   const ask = await actAs(people.admin);
@@ -351,7 +358,7 @@ test('each queue screen selects a doctor who uses that type, also after a change
   const picker = office.getByRole('combobox', { name: 'Doctor' });
   const notAvailable = office.getByText('Day-wise Queue Not Available');
 
-  await test.step('each queue screen first shows a doctor who uses its type', async () => {
+  await test.step('each queue screen first shows a doctor who uses its queue type', async () => {
     await expect(servedIn(office)).toBeVisible();
     await expect(picker).not.toHaveValue(String(doctorId));
     await office.getByRole('link', { name: 'Central Queue', exact: true }).click();
@@ -359,7 +366,7 @@ test('each queue screen selects a doctor who uses that type, also after a change
     await expect(servedIn(office)).toBeVisible();
   });
 
-  await test.step('returning to a doctor who switched back shows no outdated notice', async () => {
+  await test.step('selecting a doctor who has switched back to this queue type shows no outdated notice', async () => {
     await setKind(ask, doctorId, 'day_wise');
     await office.goto(addressOf(`${dayWise}?doctor=${doctorId}`));
     await expect(servedIn(office)).toBeVisible();
@@ -379,7 +386,7 @@ test('each queue screen selects a doctor who uses that type, also after a change
   await office.context().close();
 });
 
-test('the queue shows an error for unreadable settings and for an unknown queue type', async ({
+test('the queue screen shows an error if the settings cannot be read or the queue type is unknown', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -399,7 +406,9 @@ test('the queue shows an error for unreadable settings and for an unknown queue 
   await expect(desk.getByRole('button', { name: 'Reload Page' })).toBeVisible();
 });
 
-test('Call Next on a stale screen shows the current patient and the updated queue', async ({ browser }) => {
+test('Call Next on an outdated screen shows the actual current patient and the updated queue', async ({
+  browser,
+}) => {
   const behind = await signedInPage(browser, people.central);
   await behind.route(globOf(watchQueue), (route) => route.abort());
   await behind.getByRole('link', { name: 'Central Queue' }).click();
@@ -416,7 +425,7 @@ test('Call Next on a stale screen shows the current patient and the updated queu
   await expect(servedIn(faster)).toContainText(called);
 });
 
-test('a patient is moved by menu, keyboard and mouse, and back', async ({ browser }) => {
+test('a waiting patient can be moved by menu, keyboard and mouse, and moved back', async ({ browser }) => {
   const ask = await actAs(people.daywise);
   await addWalkIns(ask, await doctorIdOf(ask), 3);
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -424,7 +433,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
   const start = await waitingIn(desk);
   const [one = '', two = '', three = ''] = start;
 
-  await test.step('a patient is moved by the menu', async () => {
+  await test.step('a waiting patient can be moved with the menu', async () => {
     await choose(desk, three, 'Move to top');
     await expectOrder(desk, swapped(start, 2, 0));
     await undo(desk);
@@ -438,7 +447,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('a patient is moved by keyboard, and the position is announced', async () => {
+  await test.step('a waiting patient can be moved by keyboard, and the new position is announced', async () => {
     await desk.getByRole('button', { name: `Move ${two}` }).focus();
     await desk.keyboard.press('Space');
     await expect(desk.getByText(`${two} is at 2 of ${start.length}.`)).toBeAttached();
@@ -453,7 +462,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
     await expectOrder(desk, start);
   });
 
-  await test.step('a patient is dragged, and changes of another desk appear after the drop', async () => {
+  await test.step('a waiting patient can be dragged, and changes from another browser appear after the drop', async () => {
     const other = await signedInPage(browser, people.admin, dayWise);
     await other.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
     await expectOrder(other, start);
@@ -473,7 +482,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
     await expect(desk.getByText(new RegExp(`^${three} is now number \\d+\\.$`))).toBeVisible();
   });
 
-  await test.step('a failed move is reverted and shows an error', async () => {
+  await test.step('a failed move of a waiting patient is reverted and shows an error', async () => {
     const order = await waitingIn(desk);
     await desk.route(globOf(moveDayWise), (route) => route.fulfill({ status: 500, json: {} }));
     await choose(desk, order[1] ?? '', 'Move up');
@@ -501,7 +510,7 @@ test('S-170: a drag that ends before its first render leaves the queue usable', 
   await expect.poll(async () => (await waitingIn(desk)).slice(0, 2)).toEqual([two, one]);
 });
 
-test('arrivals are recorded, and Call Next warns about patients who have not arrived', async ({
+test('staff record arrivals, and Call Next warns about patients who have not arrived', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -528,7 +537,9 @@ test('arrivals are recorded, and Call Next warns about patients who have not arr
   await expect(warning).toBeVisible();
 });
 
-test('completed patients are collapsed, and a skipped one returns behind the next', async ({ browser }) => {
+test('completed patients are collapsed, and a skipped patient can return behind the next one', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
   const [first = '', second = ''] = await waitingIn(desk);
   await choose(desk, second, 'Skip Patient');
@@ -540,7 +551,7 @@ test('completed patients are collapsed, and a skipped one returns behind the nex
 });
 
 for (const path of [dayWise, central]) {
-  test(`a walk-in joins the end of ${path} with a ticket`, async ({ browser }) => {
+  test(`a walk-in joins the end of ${path} and gets a ticket`, async ({ browser }) => {
     const lastName = `Wanderer${Date.now() % 100_000}${path.length}`;
     const desk = await signedInPage(browser, path === central ? people.central : people.daywise, path);
     await expect(handles(desk).first()).toBeVisible();
@@ -553,7 +564,7 @@ for (const path of [dayWise, central]) {
     await expect(patient).toBeFocused();
     await expect(dialog.getByText(/\b(nobody|\d+) before$/)).toBeVisible();
     await dialog.getByLabel('Reason for visit').fill('A cut in the hand');
-    // Enter right after the last key waits for the search.
+    // Pressing Enter right after the last key waits for the search result.
     await patient.fill(`Wanda ${lastName}`);
     await patient.press('Enter');
     const form = desk.getByRole('dialog', { name: 'New patient' });
@@ -573,7 +584,7 @@ for (const path of [dayWise, central]) {
   });
 }
 
-/** Counts the rows of the line that are fully visible, above the bar at the bottom of a phone. */
+/** Returns the number of rows that are fully visible above the bar at the bottom of a phone. */
 function rowsInView(page: Page): Promise<number> {
   return page.locator('li[data-entry]').evaluateAll((rows) => {
     const bar = document.querySelector('section [class~="max-md:above-tab-bar"]');
@@ -583,7 +594,7 @@ function rowsInView(page: Page): Promise<number> {
   });
 }
 
-test('the line is above the fold: eight rows at a desk, four on a tablet, five on a phone', async ({
+test('without scrolling, the queue shows eight rows on a desktop, four on a tablet and five on a phone', async ({
   browser,
 }) => {
   const ask = await actAs(people.manager);
@@ -602,7 +613,7 @@ test('the line is above the fold: eight rows at a desk, four on a tablet, five o
     await desk.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(5);
   }
-  await test.step('the tabs on a phone lead to the most used screens', async () => {
+  await test.step('the tabs at the bottom of a phone open the most used screens', async () => {
     const tabs = desk.getByRole('navigation', { name: 'Quick access' });
     await expect(tabs.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page');
     await tabs.getByRole('button', { name: 'Search or jump to…' }).click();
@@ -623,7 +634,7 @@ test('the line is above the fold: eight rows at a desk, four on a tablet, five o
   });
 });
 
-test('an urgent patient moves up after confirmation, and rooms and delays reach the other desks', async ({
+test('an urgent patient moves up after a confirmation, and rooms and delays appear in other browsers', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise, { reducedMotion: 'reduce' });
@@ -631,7 +642,7 @@ test('an urgent patient moves up after confirmation, and rooms and delays reach 
   const before = await waitingIn(desk);
   const name = before[2] ?? '';
 
-  await test.step('the priority is set, and the order changes only after the confirmation', async () => {
+  await test.step('setting a priority changes the order only after a confirmation', async () => {
     await choose(desk, name, 'Set priority');
     const dialog = desk.getByRole('dialog', { name: `Priority of ${name}` });
     await dialog.getByRole('radio', { name: 'Urgent' }).check();
@@ -645,7 +656,7 @@ test('an urgent patient moves up after confirmation, and rooms and delays reach 
     await expect(other.locator('li[data-entry]').filter({ hasText: name }).getByText('Urgent')).toBeVisible();
   });
 
-  await test.step('the room is typed in the header line', async () => {
+  await test.step('a doctor’s room can be typed in the header of the queue', async () => {
     await desk.getByRole('button', { name: 'Set room' }).click();
     await desk.getByLabel('Room', { exact: true }).fill('Room 3');
     await desk.keyboard.press('Enter');
@@ -653,7 +664,7 @@ test('an urgent patient moves up after confirmation, and rooms and delays reach 
       await expect(page.getByRole('button', { name: 'Change room, now Room 3' })).toBeVisible();
   });
 
-  await test.step('a delay is announced, and ends with the next call', async () => {
+  await test.step('an announced delay ends with the next call', async () => {
     await desk.getByRole('button', { name: /^How late is Dana Okafor\?/ }).click();
     await desk.getByRole('menuitem', { name: '20 min late' }).click();
     const late = other.getByRole('button', { name: /20 min late, told at/ });
@@ -664,7 +675,9 @@ test('an urgent patient moves up after confirmation, and rooms and delays reach 
   });
 });
 
-test('an unseen patient of a past day can be settled in three ways', async ({ browser }) => {
+test('a patient who was not seen on a past day can be marked as completed or No Show, or rescheduled', async ({
+  browser,
+}) => {
   const ask = await actAs(people.daywise);
   const doctorId = await doctorIdOf(ask);
   const { patients } = await ask(listPatients, { query: { limit: 3 } });
@@ -703,7 +716,7 @@ test('an unseen patient of a past day can be settled in three ways', async ({ br
   await expect(desk.getByText(/from (an earlier day|earlier days) w/)).toBeHidden();
 });
 
-test('settings are created and changed, and an open screen switches to the other queue type', async ({
+test('queue settings can be created and changed, and an open screen switches to the other queue type', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.unset, '/dashboard/queue-settings');
@@ -745,7 +758,7 @@ test('settings are created and changed, and an open screen switches to the other
   await expect(room.getByText('No Active Patients')).toBeVisible();
 });
 
-/** Books a patient with this last name with a doctor. */
+/** Books a patient with this last name for this doctor. */
 async function bookOne(ask: Act, doctorId: number, lastName: string, at: number): Promise<string> {
   const named = { firstName: 'Sole', lastName, phone: '617-555-0177', doctorId };
   const { patient } = await ask(createPatient, { body: named });
@@ -754,7 +767,9 @@ async function bookOne(ask: Act, doctorId: number, lastName: string, at: number)
   return appointment.uuid;
 }
 
-test('a confirmation stays open until answered, even if its row disappears', async ({ browser }) => {
+test('a confirmation dialog stays open until the user responds, even if its row disappears', async ({
+  browser,
+}) => {
   test.setTimeout(90_000);
   const ask = await actAs(people.daywise);
   const doctorId = await doctorIdOf(ask);
@@ -776,13 +791,13 @@ test('a confirmation stays open until answered, even if its row disappears', asy
     await desk.unrouteAll();
   };
 
-  await test.step('the only waiting patient of a day is rescheduled', async () => {
+  await test.step('rescheduling works for the only waiting patient of a day', async () => {
     await bookOne(ask, doctorId, `Waiter${run}`, daysOn(50));
     await choose(desk, `Sole Waiter${run}`, 'Reschedule');
     await rescheduleTo(51, handles(desk), `Sole Waiter${run} was moved to`);
   });
 
-  await test.step('the only skipped patient of a day is rescheduled', async () => {
+  await test.step('rescheduling works for the only skipped patient of a day', async () => {
     const uuid = await bookOne(ask, doctorId, `Skipper${run}`, daysOn(-300));
     await ask(skipDayWise, { params: { doctorId, appointmentId: uuid } });
     await desk.getByLabel('Date').fill(dateOn(-300));
@@ -792,7 +807,7 @@ test('a confirmation stays open until answered, even if its row disappears', asy
     await rescheduleTo(52, finished, `Sole Skipper${run}`);
   });
 
-  await test.step('the only unseen patient of past days is rescheduled', async () => {
+  await test.step('rescheduling works for the only patient of past days who was not seen', async () => {
     await bookOne(ask, doctorId, `Leftover${run}`, daysOn(-301));
     await desk.goto(addressOf(dayWise));
     const notice = desk.getByText('1 patient from an earlier day wasn’t seen.');
@@ -803,14 +818,14 @@ test('a confirmation stays open until answered, even if its row disappears', asy
   });
 });
 
-test('an error appears even if the row has gone or another day or doctor is selected', async ({
+test('an error still appears after its row is gone or another day or doctor is selected', async ({
   browser,
 }) => {
   const errorResponse = { status: 503, json: {} };
   const desk = await signedInPage(browser, people.daywise, dayWise);
   const [first = ''] = await waitingIn(desk);
 
-  await test.step('a call fails after another day was selected', async () => {
+  await test.step('the error of a failed call appears after another day was selected', async () => {
     const { letThrough } = await holdAnswer(desk, ['POST', `${globOf(callNextDayWise)}**`], errorResponse);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(desk.getByRole('button', { name: 'Calling…' })).toBeVisible();
@@ -822,7 +837,7 @@ test('an error appears even if the row has gone or another day or doctor is sele
     await desk.getByRole('button', { name: 'Back to today' }).click();
   });
 
-  await test.step('an arrival fails after the patient was called', async () => {
+  await test.step('the error of a failed check-in appears after the patient was called', async () => {
     const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(checkIn)], errorResponse);
     const arrival = desk.getByRole('button', {
       name: new RegExp(`^(Arrived|Not arrived|Running).*${first}$`),
@@ -838,7 +853,7 @@ test('an error appears even if the row has gone or another day or doctor is sele
     await expect(desk.getByText('Failed to save the arrival. Please try again.')).toBeVisible();
   });
 
-  await test.step('a pause fails after another doctor was selected', async () => {
+  await test.step('the error of a failed pause appears after another doctor was selected', async () => {
     const office = await signedInPage(browser, people.admin, central);
     const doctor = office.getByLabel('Doctor');
     await doctor.selectOption({ label: 'Carlos Mendes - Internal Medicine' });
@@ -880,7 +895,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
 
   const errorResponse = { status: 503, json: {} };
 
-  await test.step('a failed pause shows an error and closes the dialog', async () => {
+  await test.step('a failed pause in the dialog shows an error and closes the dialog', async () => {
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(setQueueStatus)], errorResponse);
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Pause Queue' }).click();
@@ -891,7 +906,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(desk.getByRole('alertdialog')).toBeHidden();
   });
 
-  await test.step('adding a walk-in shows a message and closes the dialog', async () => {
+  await test.step('adding a walk-in in the open dialog shows a message and closes the dialog', async () => {
     const body = { firstName: 'Wim', lastName, phone: '617-555-0178', doctorId };
     await ask(createPatient, { body });
     await desk.getByRole('button', { name: 'Add walk-in' }).click();
@@ -907,7 +922,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a call from the command bar is rejected, then succeeds', async () => {
+  await test.step('a call from the command bar shows an error when rejected, and succeeds on the second try', async () => {
     await command('Call Next');
     const dialog = desk.getByRole('dialog', { name: 'Call Next: Uma Novak' });
     const call = dialog.getByRole('button', { name: /^Call (First|Next) Patient$/ });
@@ -927,7 +942,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a pause from the command bar is rejected, then succeeds', async () => {
+  await test.step('a pause from the command bar shows an error when rejected, and succeeds on the second try', async () => {
     await desk.unrouteAll();
     await command('Pause');
     const dialog = desk.getByRole('dialog', { name: 'Queue of Uma Novak' });
@@ -948,7 +963,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
   });
 });
 
-test('an open screen moves to the new day at midnight', async ({ browser }) => {
+test('an open queue screen switches to the new day at midnight', async ({ browser }) => {
   const desk = await aSignedInBrowser(browser, people.daywise);
   await desk.clock.install();
   await desk.goto(addressOf(dayWise));
@@ -966,11 +981,11 @@ test('an open screen moves to the new day at midnight', async ({ browser }) => {
   await expect(date).toHaveValue(tomorrow);
   await desk.getByRole('button', { name: 'Dismiss' }).first().click();
   await expect(desk.getByText('A new day has begun.')).toBeHidden();
-  // Without this, the page would keep polling during the next test.
+  // Close the page. It would otherwise keep polling during the next test.
   await desk.context().close();
 });
 
-test('a returning tab gets 304 for unchanged data and keeps its screen', async ({ browser }) => {
+test('a tab that becomes visible gets 304 for unchanged data and keeps its screen', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
   await expect(handles(desk).first()).toBeVisible();
   const unchanged: (string | undefined)[] = [];
@@ -989,7 +1004,7 @@ test('a returning tab gets 304 for unchanged data and keeps its screen', async (
 });
 
 for (const look of looks) {
-  test(`both views and their dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`both queue screens and their dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     for (const [email, path] of [
@@ -1023,7 +1038,7 @@ for (const look of looks) {
   });
 }
 
-test('a patient is moved by touch on a phone', async ({ browser }) => {
+test('a waiting patient can be moved by touch on a phone', async ({ browser }) => {
   const desk = await signedInPage(browser, people.central, central, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -57,7 +57,9 @@ test('an admin adds a reminder rule, changes it, turns it off and removes it', a
   expect(complaints).toEqual([]);
 });
 
-test('an admin sets the quiet hours, and a doctor sees them with the clinic’s rules', async ({ browser }) => {
+test('an admin sets the quiet hours, and a doctor sees them together with the clinic’s reminder rules', async ({
+  browser,
+}) => {
   const office = await signedInPage(browser, people.admin, screen);
   await act(office, createReminderRule, { body: { channel: 'email', minutesBefore: 1440 } });
   await office.getByLabel('Quiet from').selectOption('1320');
@@ -102,7 +104,7 @@ async function bookTomorrow(page: Page) {
   return { uuid: appointment.uuid, path: new URL(ticket.address).pathname };
 }
 
-test('a patient confirms, changes the language and stops reminders; opening the page changes nothing', async ({
+test('a patient confirms the visit, changes the language and stops reminders; opening the page changes nothing', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin);
@@ -136,7 +138,7 @@ test('a patient confirms, changes the language and stops reminders; opening the 
   expect(complaints).toEqual([]);
 });
 
-test('S-300: a changed address is confirmed by its owner, or by staff who checked it with the patient', async ({
+test('S-300: a changed email address is confirmed by its owner, or by staff who checked it with the patient', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);

@@ -13,10 +13,10 @@ import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const dayMillis = 86_400_000;
-/** Returns noon of the day this many days from today. */
+/** Returns noon, in milliseconds, of the day this many days from today. */
 const noonOf = (days: number) => Math.floor(Date.now() / dayMillis + days) * dayMillis + dayMillis / 2;
 const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
-/** A time before all data of the demo clinic. */
+/** A time before all data of the demo clinic, so that reports contain only the test's appointments. */
 const longAgo = noonOf(-200);
 
 type Booked = { uuid: string; ticketCode: string };
@@ -60,20 +60,22 @@ const linesOf = (page: Page, table: string) =>
   report(page).getByRole('region', { name: table, exact: true }).getByRole('row');
 const openDayList = (page: Page) => page.getByRole('region', { name: 'Day list', exact: true });
 
-test('a report matches the appointments of a day, and its CSV has the same figures', async ({ browser }) => {
+test('a report matches the appointments of a day, and its CSV file contains the same figures', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const complaints = watchComplaints(desk);
   await makeHistory(desk);
   await desk.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
   const period = desk.getByLabel('Period', { exact: true });
   await expect(period.locator('option:checked')).toHaveText('Last 30 days');
-  await test.step('a day without hours and appointments is not listed, and the table says so', async () => {
+  await test.step('the report omits a day without hours and appointments, and the table says so', async () => {
     await expect(
       report(desk).getByText(/^\d+ days without hours and appointments are not listed/),
     ).toBeVisible();
     await expect(linesOf(desk, 'By day').filter({ hasText: /^(Sat|Sun)/ })).toHaveCount(0);
   });
-  await test.step('the first figures are in the upper part of the window', async () => {
+  await test.step('the first figures of a report are in the upper part of the window', async () => {
     const figures = await report(desk)
       .getByText(/ a day on average\./)
       .boundingBox();
@@ -92,7 +94,7 @@ test('a report matches the appointments of a day, and its CSV has the same figur
   const { letThrough } = await holdAnswer(desk, ['GET', `${globOf(exportReport)}**`]);
   const loading = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Download CSV' }).click();
-  // The result is announced even after leaving the report.
+  // The success message appears even after the user has left the report.
   await desk.getByRole('link', { name: 'Waiting times' }).click();
   await expect(report(desk).getByRole('heading', { name: 'Waiting times' })).toBeVisible();
   letThrough();
@@ -104,7 +106,7 @@ test('a report matches the appointments of a day, and its CSV has the same figur
   await expect(desk.getByText('The report was downloaded.')).toBeVisible();
   await desk.getByRole('link', { name: 'No-shows' }).click();
 
-  await test.step('the filters outlive a reload', async () => {
+  await test.step('the filters of a report survive a reload', async () => {
     await desk.getByLabel('Type', { exact: true }).selectOption('Procedure');
     await expect(report(desk).getByText('0.0% no-shows (0 of 1).')).toBeVisible();
     await desk.reload();
@@ -116,7 +118,9 @@ test('a report matches the appointments of a day, and its CSV has the same figur
   expect(complaints).toEqual([]);
 });
 
-test('an invalid period shows an error at the field and keeps the last report', async ({ browser }) => {
+test('an invalid period shows an error at the field, and the last report stays visible', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/reports?report=busiest-hours');
   await expect(report(desk).getByRole('table').first()).toBeVisible();
   const to = desk.getByRole('region', { name: 'Filters' }).getByLabel('To', { exact: true });
@@ -134,7 +138,7 @@ test('an invalid period shows an error at the field and keeps the last report', 
   await expect(desk.getByText('Choose a first and a last day to see the report.')).toBeVisible();
 });
 
-test('a manager sees reports of their doctors, and a manager without doctors an explanation', async ({
+test('a manager sees reports of their doctors, and a manager without doctors sees an explanation', async ({
   browser,
 }) => {
   const manager = await signedInPage(browser, people.solo, '/dashboard/reports');
@@ -151,7 +155,7 @@ test('a manager sees reports of their doctors, and a manager without doctors an 
   await expect(idle.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 
-test('printing contains the day list and tickets without the screen around them', async ({ browser }) => {
+test('printing the day list and tickets omits the screen around them', async ({ browser }) => {
   const desk = await signedInPage(browser, people.solo, '/dashboard/reports');
   const ahead = noonOf(40);
   const [one, two] = [

@@ -19,23 +19,23 @@ import { linkInMail, offerInMail } from '../pages/outbox.ts';
 import { publicPaths } from '../pages/screens.ts';
 
 /*
- * Programs that check mails and messages open every link, some with a browser that runs JavaScript. That must not
- * change anything or use up a link.
+ * Programs that scan mails and messages open every link, some in a browser that runs JavaScript. Opening a link must
+ * not change anything or use up the link.
  */
 
 type Opened = {
   address: string;
-  /** Returns the stored data of the link's subject. */
+  /** Returns the stored data that the link could change. */
   read?: () => Promise<unknown>;
-  /** The owner opens the link afterwards and uses it. */
+  /** Uses the link as its owner does, after the scanner has opened it. */
   use: (page: Page) => Promise<void>;
 };
 
 type Making = { browser: Browser; admin: Act; doctor: Act };
 
 /**
- * Every public address, by the first part of its path: how to make a link to it, or the reason why no person is sent
- * one.
+ * Every public address, by the first part of its path: a function that creates such a link, or the reason why the app
+ * sends none.
  */
 const links: Record<string, ((making: Making) => Promise<Opened>) | string> = {
   login: 'has no secret',
@@ -57,7 +57,7 @@ const links: Record<string, ((making: Making) => Promise<Opened>) | string> = {
   book: bookingPage,
 };
 
-test('S-274: every public address is a known kind of link', () => {
+test('S-274: every public path of the app is covered by this test', () => {
   const first = publicPaths.map((path) => path.split('/')[1]);
   expect([...new Set(first)].toSorted()).toEqual(Object.keys(links).toSorted());
 });
@@ -105,7 +105,7 @@ const newAddress = (name: string) => {
   return `${name}.${run}.${count}@home.example`;
 };
 
-/** The path of the mail's link, on the host of this clinic. */
+/** Returns the path of the mailed link on the host of this test's clinic. */
 const here = (link: string) => addressOf(new URL(link).pathname + new URL(link).search);
 
 async function choosePassword(page: Page, button: string): Promise<void> {
@@ -116,8 +116,8 @@ async function choosePassword(page: Page, button: string): Promise<void> {
 }
 
 /**
- * The exception: the specification lets this page verify when it opens. A scanner can therefore verify an address, which
- * gives its owner's account nothing without the password. HEAD, GET and prefetch alone verify nothing.
+ * The exception: the specification lets this page verify an address as soon as it opens. A scanner can therefore verify
+ * an address, which is useless without the password. HEAD, GET and prefetch requests alone verify nothing.
  */
 async function verification({ admin }: Making): Promise<Opened> {
   const email = await registerStranger(admin, 'Vera Berg');
@@ -133,7 +133,10 @@ async function verification({ admin }: Making): Promise<Opened> {
   };
 }
 
-/** Returns the new account's address. The account is this test's own: other tests sign in as the demo's people. */
+/**
+ * Registers a new account and returns its email address. Other tests sign in with the demo's accounts, so this test
+ * needs its own.
+ */
 async function registerStranger(act: Act, name: string): Promise<string> {
   const email = newAddress('stranger');
   await act(register, { body: { name, email, password: 'Quiet-Harbour-6' } });
@@ -196,7 +199,7 @@ async function aPatient(doctor: Act, lastName: string) {
   return { ...(await doctor(createPatient, { body })).patient, doctorId: user.id, email };
 }
 
-/** Everything stored about a patient, without the audited reads of this test. */
+/** Returns everything stored about a patient, except the audit entries of this test's own reads. */
 const recordOf = (admin: Act, patientId: number) => async () => {
   const { record } = await admin(exportPatientRecord, { params: { patientId } });
   const { exportedAt: _, accessHistory: __, ...kept } = record;
@@ -221,8 +224,8 @@ async function openBookingPage(doctor: Act, doctorId: number): Promise<string> {
 }
 
 /**
- * The page of a ticket. Reminders link to it too, and it confirms, moves and cancels the appointment and stops
- * messages.
+ * The page of a ticket. Reminders link to it too. On it, a patient confirms, moves or cancels the appointment and stops
+ * reminders.
  */
 async function ticket({ admin, doctor }: Making): Promise<Opened> {
   const { id: patientId, doctorId } = await aPatient(doctor, 'Ticket');
@@ -286,7 +289,7 @@ async function changedAddress({ admin, doctor }: Making): Promise<Opened> {
   };
 }
 
-/** Booking pages are not mailed, but shared by link and QR code. */
+/** Booking pages are shared by link and QR code, not by mail. */
 async function bookingPage({ doctor }: Making): Promise<Opened> {
   const { user } = await doctor(getProfile, {});
   const slug = await openBookingPage(doctor, user.id);

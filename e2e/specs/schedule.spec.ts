@@ -11,19 +11,19 @@ import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '.
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
-// Each test uses another weekday of Uma, whose schedule is empty at first.
+// Each test uses a different weekday of Uma's schedule, which is empty at first.
 
 function day(page: Page, weekday: string): Locator {
   return page.getByRole('list', { name: new RegExp(weekday) });
 }
 
-/** Scrolls a quarter-hour of the grid into view and returns its coordinates. */
+/** Scrolls a quarter-hour of the schedule grid into view and returns its coordinates. */
 async function pointAt(page: Page, weekday: string, time: string): Promise<{ x: number; y: number }> {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const row = hours * 4 + minutes / 15;
   await page.getByRole('region', { name: 'Week' }).evaluate((grid, at) => {
     grid.scrollTop = (at / 96) * grid.scrollHeight - grid.clientHeight / 2;
-    // Scrolls it away from the bar at the bottom of a phone.
+    // Scroll the quarter-hour away from the bar at the bottom of a phone.
     grid.scrollIntoView({ block: 'center' });
   }, row);
   const box = await day(page, weekday).boundingBox();
@@ -57,7 +57,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   await expectValues(dialog, { 'Start time': '09:00', 'End time': '17:00', 'Slot duration': '30 minutes' });
   await expect(dialog.getByText('Total: 480 minutes, 16 slots')).toBeVisible();
 
-  await test.step('errors appear beside their fields', async () => {
+  await test.step('errors in the working-hours form appear beside their fields', async () => {
     const submit = dialog.getByRole('button', { name: 'Create slot' });
     await dialog.getByLabel('Day of week').selectOption('Monday');
     await dialog.getByLabel('End time').selectOption('09:00');
@@ -67,7 +67,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await dialog.getByLabel('End time').selectOption('23:59');
     await submit.click();
     await expect(dialog.getByText('Minimum duration is 15 minutes')).toBeVisible();
-    // The demo has booked this doctor on some days from 10:00 to 12:00.
+    // The demo clinic has appointments with this doctor from 10:00 to 12:00 on some days.
     await dialog.getByLabel('Start time').selectOption('14:00');
     await dialog.getByLabel('End time').selectOption('15:30');
     await dialog.getByLabel('Slot duration').selectOption('120 minutes');
@@ -82,7 +82,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   await expect(made).toHaveCount(1);
   await expect(page.getByText('No working hours yet.')).toBeHidden();
 
-  await test.step('the slot appears in every week', async () => {
+  await test.step('a working-hours slot appears in every week', async () => {
     const week = page.getByRole('heading', { level: 2, name: /\d{4}/ });
     const thisWeek = await week.textContent();
     await page.getByRole('button', { name: 'Next week' }).click();
@@ -92,7 +92,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await expect(week).toHaveText(thisWeek ?? '');
   });
 
-  await test.step('an inactive slot is marked', async () => {
+  await test.step('the schedule marks an inactive slot', async () => {
     await made.click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
     await edit.getByLabel('Start time').selectOption('13:00');
@@ -103,7 +103,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await expect(day(page, 'Monday').getByText('13:00–15:30')).toBeVisible();
   });
 
-  await test.step('deleting asks first, and cancelling keeps the input', async () => {
+  await test.step('deleting a slot asks for confirmation, and Cancel keeps the input', async () => {
     await day(page, 'Monday').getByRole('button', { name: /^Edit/ }).click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
     await edit.getByLabel('End time').selectOption('17:00');
@@ -123,7 +123,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   expect(complaints).toEqual([]);
 });
 
-test('a drag selects a period, a click half an hour', async ({ browser }) => {
+test('dragging in the schedule selects a period, and a click selects half an hour', async ({ browser }) => {
   const page = await signedInPage(browser, people.unset, path);
   const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   const from = await pointAt(page, 'Tuesday', '10:00');
@@ -138,7 +138,7 @@ test('a drag selects a period, a click half an hour', async ({ browser }) => {
   await expect(dialog).toBeHidden();
   await expect(day(page, 'Tuesday').getByText('10:00–11:30')).toBeVisible();
 
-  await test.step('a drag upwards selects a period too', async () => {
+  await test.step('dragging upwards in the schedule selects a period too', async () => {
     const below = await pointAt(page, 'Tuesday', '15:45');
     await page.mouse.move(below.x, below.y);
     await page.mouse.down();
@@ -148,7 +148,7 @@ test('a drag selects a period, a click half an hour', async ({ browser }) => {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a click selects half an hour', async () => {
+  await test.step('a click in the schedule selects half an hour', async () => {
     const point = await pointAt(page, 'Tuesday', '13:15');
     await page.mouse.click(point.x, point.y);
     await expectValues(dialog, {
@@ -164,7 +164,7 @@ test('a drag selects a period, a click half an hour', async ({ browser }) => {
   await expect(page.getByRole('dialog', { name: 'Edit schedule slot' })).toBeVisible();
 });
 
-test('working hours are created, edited and deleted by keyboard', async ({ browser }) => {
+test('working hours can be created, edited and deleted by keyboard', async ({ browser }) => {
   const page = await signedInPage(browser, people.unset, path);
   const grid = page.getByRole('application', { name: 'Quarter-hours of the week' });
   const cursor = grid.getByRole('button');
@@ -203,7 +203,7 @@ test('working hours are created, edited and deleted by keyboard', async ({ brows
   await expect(cursor).toBeFocused();
 });
 
-test('an overlap shows an error and keeps the form; a concurrent change shows both versions', async ({
+test('overlapping hours show an error and keep the form; a concurrent change shows both versions', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.unset, path);
@@ -240,7 +240,7 @@ test('an overlap shows an error and keeps the form; a concurrent change shows bo
   await expect(day(page, 'Thursday').getByText('09:00–11:00')).toBeVisible();
 });
 
-test('hours are added on several days at once; an overlapping day is named and the others are saved', async ({
+test('hours can be added on several days at once; an overlapping day is named and the other days are saved', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/schedule');
@@ -286,7 +286,7 @@ function atSeven(date: string): number {
   return noon - (Number(hour) - 7) * 3_600_000;
 }
 
-test('removing hours lists the affected appointments first and leaves them booked', async ({ browser }) => {
+test('removing hours lists the affected appointments first, and these stay booked', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, path);
   const complaints = watchComplaints(page);
   const { user } = await act(page, getProfile, {});
@@ -330,7 +330,7 @@ test('removing hours lists the affected appointments first and leaves them booke
     await expect(day(page, 'Friday').getByText('07:15–07:45')).toBeVisible();
   });
 
-  await test.step('a change without affected appointments is saved at once', async () => {
+  await test.step('a change without affected appointments is saved immediately', async () => {
     await day(page, 'Friday')
       .getByRole('button', { name: /^Edit Friday 07:15/ })
       .click();
@@ -343,7 +343,7 @@ test('removing hours lists the affected appointments first and leaves them booke
   const remove = question.getByRole('button', { name: 'Delete' });
   const open = () => page.getByRole('button', { name: 'Delete Friday 07:00–07:45' }).click();
 
-  await test.step('a failed or slow check is reported and does not prevent deleting', async () => {
+  await test.step('a failed or slow check for affected appointments is reported and does not prevent deleting', async () => {
     await page.route(previewOf, (route) =>
       route.fulfill({ status: 503, json: { error: 'Busy.', code: 'unavailable', requestId: 'r' } }),
     );
@@ -363,7 +363,7 @@ test('removing hours lists the affected appointments first and leaves them booke
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('a deletion shows the affected appointments too', async () => {
+  await test.step('deleting a slot shows the affected appointments too', async () => {
     await open();
     await expect(question.getByText(told)).toBeVisible();
     await expectAccessibleInEveryTheme(page);
@@ -377,7 +377,7 @@ test('removing hours lists the affected appointments first and leaves them booke
   expect(complaints).toEqual([]);
 });
 
-test('a manager reads, an admin chooses a doctor and edits, and a manager without doctors sees an explanation', async ({
+test('a manager can read a schedule, an admin can edit any doctor’s, and a manager without doctors sees an explanation', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.manager, path);
@@ -406,7 +406,7 @@ test('a manager reads, an admin chooses a doctor and edits, and a manager withou
   await expect(nobody.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 
-test('a failed schedule shows an error with a retry; a slow one shows that it is updating', async ({
+test('the schedule shows an error with a retry if loading fails, and says that it is updating if loading is slow', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise);

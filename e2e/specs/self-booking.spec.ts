@@ -19,7 +19,7 @@ async function ownId(desk: Page): Promise<number> {
   return (await act(desk, getProfile, {})).user.id;
 }
 
-/** Opens the page of the signed-in doctor; returns its path. */
+/** Opens the booking page of the signed-in doctor and returns its path. */
 async function openPageOf(desk: Page, changes: Partial<BookingPageBody> = {}): Promise<string> {
   const params = { doctorId: await ownId(desk) };
   const { bookingPage } = await act(desk, getBookingPage, { params });
@@ -54,7 +54,7 @@ type Person = { firstName: string; lastName: string; dateOfBirth: string; email:
 
 const busy = 'The system is busy. Please try again in a few seconds.';
 
-/** Answers a call like an overloaded server, until the returned function is called. */
+/** Responds to requests for a route like an overloaded server, until the returned function is called. */
 async function answerBusy(page: Page, route: Parameters<typeof globOf>[0]): Promise<() => Promise<void>> {
   const json = { error: 'The server is busy.', code: 'server_busy', requestId: 'none' };
   await page.route(globOf(route), (answer) => answer.fulfill({ status: 503, json }));
@@ -79,7 +79,9 @@ async function confirm(page: Page, email: string): Promise<void> {
   await page.getByLabel('Code').press('Enter');
 }
 
-test('a patient books a time, and staff see it in the line', async ({ browser }) => {
+test('a patient books a time on the booking page, and staff see the patient in the queue', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const path = await openPageOf(desk);
   const patient = {
@@ -104,7 +106,9 @@ test('a patient books a time, and staff see it in the line', async ({ browser })
   expect(complaints).toEqual([]);
 });
 
-test('a rush asks the patient to try again, and keeps the typed details and code', async ({ browser }) => {
+test('during a rush, the booking page asks the patient to try again, and keeps the typed details and code', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk));
   const endHold = await answerBusy(visitor, holdTime);
@@ -132,7 +136,7 @@ test('a rush asks the patient to try again, and keeps the typed details and code
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeVisible();
 });
 
-test('a patient moves the appointment, and then cancels it', async ({ browser }) => {
+test('a patient moves an appointment that was booked online, and then cancels it', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   await openPageOf(desk, { changeUntilMinutes: 0 });
   const doctorId = await ownId(desk);
@@ -189,7 +193,7 @@ test('a patient moves the appointment, and then cancels it', async ({ browser })
   expect(complaints).toEqual([]);
 });
 
-test('a request appears on Today, and is booked in one click', async ({ browser }) => {
+test('a booking request appears on Today and can be booked in one click', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const path = await openPageOf(desk);
   const visitor = await aVisitor(browser, path);
@@ -198,8 +202,8 @@ test('a request appears on Today, and is booked in one click', async ({ browser 
   await giveDetails(visitor, person);
   await confirm(visitor, person.email);
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeFocused();
-  // The request appears without a reload, by a live event.
-  // The list of tomorrow's appointments has the name too, but no email address.
+  // The request appears without a reload, by a live event. The list of tomorrow's appointments shows the same name, but
+  // no email address.
   const request = desk.getByRole('listitem').filter({ hasText: person.email });
   await expect(request).toContainText('Bo Unseen');
   await request.getByRole('button', { name: 'Book as new patient: Bo Unseen' }).click();
@@ -207,7 +211,7 @@ test('a request appears on Today, and is booked in one click', async ({ browser 
   await expect(request).toHaveCount(0);
 });
 
-test('a request is declined after a question', async ({ browser }) => {
+test('a booking request can be declined after a confirmation', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk));
   const person = {
@@ -224,7 +228,7 @@ test('a request is declined after a question', async ({ browser }) => {
   await expect(desk.getByText('The request of Cy Declined was declined.')).toBeVisible();
 });
 
-test('a visitor keeps what they typed, and can choose another time', async ({ browser }) => {
+test('visitors of the booking page keep what they typed and can choose another time', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk));
   await expect(freeTimes(visitor).first()).toBeVisible();
@@ -254,7 +258,7 @@ test('the booking page is available in four languages', async ({ browser }) => {
   await expect(visitor.locator('main')).toHaveAttribute('lang', 'es');
 });
 
-test('a doctor opens the page in the settings', async ({ browser }) => {
+test('a doctor opens the booking page in the settings', async ({ browser }) => {
   const desk = await signedInPage(browser, people.central);
   await openPageOf(desk, { isOpen: false });
   await desk.goto(addressOf('/dashboard/schedule'));
@@ -273,7 +277,9 @@ test('a doctor opens the page in the settings', async ({ browser }) => {
   await expect(visitor.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
 });
 
-test('axe: the booking page in every step, its settings and the requests', async ({ browser }) => {
+test('axe passes on the booking page in every step, on its settings and on the booking requests', async ({
+  browser,
+}) => {
   test.slow();
   const desk = await signedInPage(browser, people.daywise);
   const path = await openPageOf(desk);

@@ -11,7 +11,7 @@ const token = 'a-token-of-a-fake-provider';
 test.use({
   settings: {
     SMS_PROVIDER: 'twilio',
-    // No program listens at this port.
+    // No program listens on this port.
     SMS_URL: 'http://127.0.0.1:9',
     SMS_ACCOUNT: 'AC00000000000000000000000000000000',
     SMS_SECRET: token,
@@ -22,7 +22,7 @@ test.use({
 
 const screen = '/dashboard/reminders';
 
-/** Calls the server in the name of the provider. */
+/** Sends a patient's reply to the server, as the SMS provider would. */
 async function reply(values: Record<string, string>): Promise<number> {
   const address = `${clinic().address}/sms/replies`;
   const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -37,7 +37,7 @@ async function reply(values: Record<string, string>): Promise<number> {
   return (await fetch(address, { method: 'POST', headers, body })).status;
 }
 
-test('an admin adds a rule for SMS and sees replies', async ({ browser }) => {
+test('an admin adds a reminder rule for SMS and sees replies of patients', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, screen);
   const complaints = watchComplaints(page);
   await page.getByRole('button', { name: 'Add rule' }).click();
@@ -58,7 +58,9 @@ test('an admin adds a rule for SMS and sees replies', async ({ browser }) => {
   expect(complaints).toEqual([]);
 });
 
-test('staff record that a patient agreed to SMS, and the record says who and when', async ({ browser }) => {
+test('staff record that a patient agreed to SMS, and the record shows who recorded it and when', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const { patient } = await act(desk, createPatient, {
     body: { firstName: 'Tessa', lastName: 'Textmann', phone: '0151 23456789' },

@@ -48,14 +48,14 @@ async function makeDoctor(page: Page, name: string, email: string): Promise<void
   await expect(form).toBeHidden();
 }
 
-test('an admin creates a doctor; deleting the account signs them out, enabling lets them in', async ({
+test('an admin creates a doctor; deleting the account signs the doctor out, enabling it lets them sign in again', async ({
   browser,
 }) => {
   const [name, email] = [`Zadie Adeyemi ${run}`, `zadie-${run}@demo.clinic`];
   const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const complaints = watchComplaints(office);
 
-  await test.step('the form shows missing fields and errors of the server', async () => {
+  await test.step('the account form shows missing fields and errors of the server', async () => {
     await office.getByRole('button', { name: 'Create New Doctor' }).click();
     const form = office.getByRole('form', { name: 'Create New Doctor' });
     await form.getByRole('button', { name: 'Create Doctor' }).click();
@@ -86,7 +86,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
   await chooseOwnPassword(room, freshPassword, ownPassword);
   await expect(room.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 
-  await test.step('deleting the account sends its open screen to the sign-in', async () => {
+  await test.step('deleting an account redirects its open screen to the sign-in page', async () => {
     await office.getByRole('button', { name: `Delete ${name}` }).click();
     const question = office.getByRole('alertdialog', { name: 'Delete this user?' });
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -97,7 +97,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
     await expect(room.getByRole('alert')).toBeVisible();
   });
 
-  await test.step('Undo brings the account back', async () => {
+  await test.step('Undo restores the deleted account', async () => {
     await office.getByRole('button', { name: 'Undo' }).click();
     await expect(rowOf(office, name)).toContainText('Active');
     await expect(office.getByRole('main')).toBeFocused();
@@ -105,7 +105,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
     await expect(room.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  await test.step('ending the sessions does the same but keeps the account', async () => {
+  await test.step('ending the sessions of an account redirects its open screen to the sign-in page, and keeps the account', async () => {
     await openMenu(office, name, 'End sessions');
     const question = office.getByRole('alertdialog', { name: 'End all sessions?' });
     await question.getByRole('button', { name: 'End sessions' }).click();
@@ -113,7 +113,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
     await expectSignedOut(room);
   });
 
-  await test.step('a manager’s name and specialization are changed', async () => {
+  await test.step('an admin changes a manager’s name and specialization', async () => {
     await openMenu(office, name, 'Edit');
     const dialog = office.getByRole('dialog', { name: 'Edit user' });
     await dialog.getByLabel('Name').fill(`${name} Bo`);
@@ -122,7 +122,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
     await expect(dialog).toBeHidden();
     await expect(rowOf(office, `${name} Bo`)).toContainText('Cardiology');
   });
-  // Leave the doctor disabled, so that other tests don't see them in lists.
+  // Leave the doctor disabled, so that the lists of other tests do not contain them.
   let deletions = 0;
   office.on('request', (request) => {
     if (request.method() === 'DELETE') deletions += 1;
@@ -273,7 +273,7 @@ test('the list of many users can be searched, and Load More appends rows', async
   await expect(rows).toHaveCount(51);
 });
 
-test('the last sign-in of an account is one line, also in a narrow window', async ({ browser }) => {
+test('the last sign-in of an account takes one line, also in a narrow window', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/users');
   const times = page.getByRole('row').locator('time');
   for (const width of [1440, 1024, 390]) {
@@ -290,7 +290,7 @@ test('the last sign-in of an account is one line, also in a narrow window', asyn
   }
 });
 
-test('a doctor is created and deleted by keyboard', async ({ browser }) => {
+test('a doctor account can be created and deleted by keyboard', async ({ browser }) => {
   const [name, email] = [`Zelda Keys ${run}`, `zelda-${run}@demo.clinic`];
   const office = await signedInPage(browser, people.admin, '/dashboard/users');
   await expect(rowOf(office, 'Avery Quinn')).toBeVisible();
@@ -333,7 +333,7 @@ test('a doctor is created and deleted by keyboard', async ({ browser }) => {
   await expect(rowOf(office, name)).toContainText('Disabled');
 });
 
-test('the second editor of the clinic’s details sees both versions and chooses', async ({ browser }) => {
+test('the second editor of the clinic’s details sees both versions and chooses one', async ({ browser }) => {
   const [first, second] = [
     await signedInPage(browser, people.admin, '/dashboard/clinic'),
     await signedInPage(browser, people.admin, '/dashboard/clinic'),
@@ -355,14 +355,14 @@ test('the second editor of the clinic’s details sees both versions and chooses
   await expect(second.getByText('Email is invalid')).toBeVisible();
 });
 
-/** Follows a link of the app, which does not reload the page. */
+/** Follows a link inside the app, which does not reload the page. */
 async function leaveTo(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(addressOf(`/dashboard${path}`));
   await expect(page.getByLabel('Password *', { exact: true })).toBeHidden();
 }
 
-test('leaving a form while it saves still shows the result, and rejected input is restored', async ({
+test('leaving an account form while it saves still shows the result, and rejected input is restored', async ({
   browser,
 }) => {
   const [name, email] = [`Lena Gone ${run}`, `lena-${run}@demo.clinic`];
@@ -379,7 +379,7 @@ test('leaving a form while it saves still shows the result, and rejected input i
   };
   const managers = ['POST', globOf(createManager)] as const;
 
-  await test.step('a rejected manager stays in the form, except the password', async () => {
+  await test.step('the form keeps the input of a rejected manager, except the password', async () => {
     await fill(people.daywise);
     const held = await holdAnswer(office, managers);
     await submit.click();
@@ -393,7 +393,7 @@ test('leaving a form while it saves still shows the result, and rejected input i
     await expect(office.getByLabel('Password *', { exact: true })).toHaveValue('');
   });
 
-  await test.step('a later success is reported, and the form is empty afterwards', async () => {
+  await test.step('a later success of the same form is reported, and the form is empty afterwards', async () => {
     await fill(email);
     const held = await holdAnswer(office, managers);
     await submit.click();
@@ -408,7 +408,7 @@ test('leaving a form while it saves still shows the result, and rejected input i
     await expect(note).toBeHidden();
   });
 
-  await test.step('a form above a list opens again with its page', async () => {
+  await test.step('the form above a list opens again with its page after a rejected save', async () => {
     await leaveTo(office, 'User Management', '/users');
     await office.getByRole('button', { name: 'Create New Doctor' }).click();
     const form = office.getByRole('form', { name: 'Create New Doctor' });

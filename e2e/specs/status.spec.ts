@@ -16,7 +16,7 @@ import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 const pathOf = (address: string) => new URL(address).pathname;
 
-/** The address of each page for patients, with a text that it shows when the system works. */
+/** Returns the URL of each page for patients, with a text that the page shows when the system works. */
 async function addressesOfPages(desk: Act): Promise<Record<string, [path: string, shows: string | RegExp]>> {
   const { id: doctorId } = (await desk(getProfile, {})).user;
   const { patient } = await desk(createPatient, { body: { firstName: 'Sina', lastName: 'Statusson' } });
@@ -44,7 +44,9 @@ async function addressesOfPages(desk: Act): Promise<Record<string, [path: string
   };
 }
 
-/** Answers like a server without its database. The public status stays that of the real server. */
+/**
+ * Responds to all requests like a server without its database. The public status page stays that of the real server.
+ */
 async function takeDown(context: BrowserContext): Promise<void> {
   const body = { error: 'Service temporarily unavailable.', code: 'service_unavailable', requestId: 'none' };
   const routes = [
@@ -64,10 +66,10 @@ async function takeDown(context: BrowserContext): Promise<void> {
 const down = /The practice’s system can’t be reached right now\. It last worked at \d.*This page continues/;
 const patiently = { timeout: 40_000 };
 
-/** Lets the pages' fake clock jump to their next polls. */
+/** Advances the pages' fake clock to their next polls. */
 const untilNextPolls = ({ clock }: BrowserContext) => clock.fastForward('00:17');
 
-test('S-268: pages of patients say that the system is down and since when, and continue without a reload', async ({
+test('S-268: pages for patients say that the system is down and since when, and recover without a reload', async ({
   browser,
 }) => {
   test.slow();
@@ -110,7 +112,7 @@ test('S-268: pages of patients say that the system is down and since when, and c
   }
 });
 
-test('S-268: pages of patients say that the system is busy, not down, and go on without a reload', async ({
+test('S-268: pages for patients say that the system is busy, not down, and recover without a reload', async ({
   browser,
 }) => {
   test.slow();

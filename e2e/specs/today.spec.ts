@@ -6,7 +6,7 @@ import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 
-/** Returns the name of a patient who is booked with a doctor for the next hour. */
+/** Books a patient with a doctor within the next hour and returns the patient's name. */
 async function bookSoon(desk: Page, doctorId: number): Promise<string> {
   const lastName = `Soon${Date.now() % 100_000}`;
   const { patient } = await act(desk, createPatient, { body: { firstName: 'Olga', lastName, doctorId } });
@@ -22,7 +22,7 @@ async function bookSoon(desk: Page, doctorId: number): Promise<string> {
   return `Olga ${lastName}`;
 }
 
-test('a manager sees both doctors on a phone without a tap, checks in and calls by one, and takes it back', async ({
+test('on a phone, a manager sees both doctors without a tap, and checks in, calls and undoes with one tap each', async ({
   browser,
 }) => {
   const size = { width: 390, height: 844 };
@@ -47,10 +47,11 @@ test('a manager sees both doctors on a phone without a tap, checks in and calls 
     await expect(phone.getByRole('button', { name: `Check in ${name}` })).toBeVisible();
   });
 
-  await test.step('one tap calls the next patient of a doctor, and Undo takes it back', async () => {
+  await test.step('one tap calls the next patient of a doctor, and Undo reverts the call', async () => {
     const call = phone.getByRole('button', { name: /^Call (Next|First).*, Dana Okafor$/ });
     const card = cardOf('Dana Okafor');
-    // The patient, or the note that there is none. The minutes shown may change during the test.
+    // Selects the patient's name, or the note that there is no current patient. The minutes shown may change during the
+    // test.
     const current = card.locator('dd').first().locator('> *').first();
     const former = (await current.textContent()) ?? '';
     expect(former).toBeTruthy();

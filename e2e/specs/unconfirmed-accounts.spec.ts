@@ -25,7 +25,7 @@ async function registerAs(page: Page, name: string): Promise<string> {
   return email;
 }
 
-test('S-100, S-104: a stranger who registers as Dana Okafor is in no picker until an admin confirms them', async ({
+test('S-100, S-104: a stranger who registers with Dana Okafor’s name is in no list of doctors until an admin confirms the account', async ({
   browser,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('S-100, S-104: a stranger who registers as Dana Okafor is in no picker unti
   await expect(picker.locator('option', { hasText: 'Dana Okafor' })).toHaveCount(2);
 });
 
-test('no button of Overview moves when a notice for admins arrives late', async ({ browser, page }) => {
+test('no button of the overview moves when a notice for admins arrives late', async ({ browser, page }) => {
   await registerAs(page, 'Dana Okafor');
   const desk = await aSignedInBrowser(browser, people.admin);
   const accounts = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test('no button of Overview moves when a notice for admins arrives late', async 
   expect(await call.boundingBox()).toEqual(before);
   expect(requests).toBe(1);
 
-  await test.step('the notice is above the day’s list if it is loaded first', async () => {
+  await test.step('the notice for admins is above the day’s list if it is loaded first', async () => {
     await desk.getByRole('link', { name: 'Patients', exact: true }).first().click();
     await desk.getByRole('link', { name: 'Overview' }).first().click();
     await expect(call).toBeVisible();
@@ -81,7 +81,7 @@ test('no button of Overview moves when a notice for admins arrives late', async 
 });
 
 for (const look of looks) {
-  test(`the accounts to confirm pass axe in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`the list of accounts to confirm passes axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
     page,
   }) => {
@@ -106,7 +106,7 @@ for (const look of looks) {
   });
 }
 
-test('S-100: an unconfirmed account sees no action that the server would reject', async ({ page }) => {
+test('S-100: an unconfirmed account is offered no action that the server would reject', async ({ page }) => {
   const email = await registerAs(page, 'Nora Fields');
   await page.goto(addressOf('/login'));
   await signIn(page, email, chosen);
@@ -134,7 +134,7 @@ test('S-100: an unconfirmed account sees no action that the server would reject'
   ).toHaveCount(0);
 });
 
-test('S-100: an unconfirmed doctor cannot book by the board or by keys', async ({ page }) => {
+test('S-100: an unconfirmed doctor cannot book on the board or with keyboard shortcuts', async ({ page }) => {
   const email = await registerAs(page, 'Nils Ahlgren');
   await page.goto(addressOf('/login'));
   await signIn(page, email, chosen);

@@ -28,7 +28,7 @@ async function aPatient(desk: Page, lastName: string) {
   return { ...patient, doctorId: user.id };
 }
 
-test('S-221: staff put a patient on the waiting list when no time suits, change it and remove it', async ({
+test('S-221: staff add a patient to the waiting list when no time suits, change the entry and remove it', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, screen);
@@ -74,7 +74,7 @@ test('S-221: staff put a patient on the waiting list when no time suits, change 
   expect(complaints).toEqual([]);
 });
 
-test('S-221: a patient who wants an earlier time is added to the waiting list from the record, and other desks see it', async ({
+test('S-221: staff add a patient to the waiting list from the record, and other browsers show the entry', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, screen);
@@ -94,7 +94,7 @@ test('S-221: a patient who wants an earlier time is added to the waiting list fr
   await expect(desk.getByRole('listitem').filter({ hasText: 'Wanda Sooner' })).toContainText('Earlier than');
 });
 
-test('S-270: booking a waiting patient also takes them off the list, unless the box is unticked', async ({
+test('S-270: booking a patient who is on the waiting list removes the entry, unless the box is unticked', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, screen);
@@ -125,7 +125,7 @@ test('S-270: booking a waiting patient also takes them off the list, unless the 
 
 const day = 86_400_000;
 
-/** Returns a free time of the doctor, at least two days ahead. */
+/** Returns a free time of the doctor that is at least two days ahead. */
 async function aFreeTime(desk: Page, doctorId: number, nth = 0) {
   const from = new Date(Date.now() + 2 * day).toISOString().slice(0, 10);
   const { days } = await act(desk, listFreeTimes, { params: { doctorId }, query: { from, days: 14 } });
@@ -134,13 +134,16 @@ async function aFreeTime(desk: Page, doctorId: number, nth = 0) {
   return time;
 }
 
-/** Frees a time of the doctor while the patient waits, and returns the path of the page in the mail. */
+/**
+ * Frees a time of the doctor while the patient is on the waiting list. Returns the path of the page that the mail links
+ * to.
+ */
 async function anOffer(desk: Page, office: Page, lastName: string) {
   const patient = await aPatient(desk, lastName);
   const { doctorId } = patient;
   const quiet = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
   await act(office, updateReminderSettings, { body: quiet });
-  // Urgent, so that this patient comes before those of other tests.
+  // This entry is urgent, so that the patient gets the offer before those of other tests.
   const priority = 'urgent' as const;
   const wishes = { doctorIds: [doctorId], earliest: new Date().toISOString().slice(0, 10), priority };
   await act(desk, addToWaitingList, { body: { ...wishes, patientId: patient.id, leastNoticeMinutes: 0 } });
@@ -153,7 +156,7 @@ async function anOffer(desk: Page, office: Page, lastName: string) {
   return { patient, path: new URL(await offerInMail(patient.email ?? '')).pathname };
 }
 
-test('S-225: staff see a time that came free, book a patient who gets no mail, and withdraw another time', async ({
+test('S-225: staff see a time that came free, book a patient without a mail address, and withdraw another offered time', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -195,7 +198,7 @@ test('S-225: staff see a time that came free, book a patient who gets no mail, a
   expect(complaints).toEqual([]);
 });
 
-test('S-226: a waiting patient opens the offer in the mail and takes the time, on a small phone', async ({
+test('S-226: a patient on the waiting list opens the offer in the mail and takes the time, on a small phone', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -9,10 +9,10 @@ import { actAs } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people } from '../pages/desk.ts';
 import { dashboardPaths } from '../pages/screens.ts';
 
-// The two longest tests can run at the same time.
+// Run the tests in parallel, because two of them take much longer than the others.
 test.describe.configure({ mode: 'parallel' });
 
-/** Returns the JavaScript that a page loads, in gzip bytes. */
+/** Returns the size of the JavaScript that a page loads, in gzip bytes. */
 async function weightOf(page: Page, path: string): Promise<number> {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (answer) => {
@@ -25,11 +25,11 @@ async function weightOf(page: Page, path: string): Promise<number> {
   return bodies.reduce((total, body) => total + gzipSync(body, { level: 9 }).length, 0);
 }
 
-test('the sign-in page loads no code of the dashboard', async ({ page }) => {
+test('the sign-in page does not load code of the dashboard', async ({ page }) => {
   expect(await weightOf(page, '/login')).toBeLessThanOrEqual(120_000);
 });
 
-test('the page on which patients book loads no code of the dashboard', async ({ page }) => {
+test('the booking page does not load code of the dashboard', async ({ page }) => {
   const desk = await actAs(people.daywise);
   const params = { doctorId: (await desk(getProfile, {})).user.id };
   const { version: _, ...settings } = (await desk(getBookingPage, { params })).bookingPage;
@@ -37,7 +37,7 @@ test('the page on which patients book loads no code of the dashboard', async ({ 
   expect(await weightOf(page, `/book/${settings.slug}`)).toBeLessThanOrEqual(120_000);
 });
 
-test('the clinic’s page on which patients book loads no code of the dashboard', async ({ page }) => {
+test('the clinic’s booking page does not load code of the dashboard', async ({ page }) => {
   const desk = await actAs(people.daywise);
   const params = { doctorId: (await desk(getProfile, {})).user.id };
   const { version: _, ...settings } = (await desk(getBookingPage, { params })).bookingPage;
@@ -49,7 +49,7 @@ test('the clinic’s page on which patients book loads no code of the dashboard'
 
 const gzipBytes = new Map<string, number>();
 
-/** Returns the JavaScript loaded so far, in gzip bytes of the built files. */
+/** Returns the size of the JavaScript that was loaded so far, in gzip bytes of the built files. */
 async function loadedWeight(page: Page): Promise<number> {
   const paths = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -65,7 +65,7 @@ async function loadedWeight(page: Page): Promise<number> {
   return total;
 }
 
-/** Returns the style sheets and scripts that a page's HTML names. */
+/** Returns the style sheets and scripts that the HTML of a page names. */
 function filesNamedIn(html: string) {
   const links = html.match(/<link\b[^>]*>/g) ?? [];
   const styles = links.filter((tag) => tag.includes('stylesheet'));
@@ -76,7 +76,7 @@ function filesNamedIn(html: string) {
   };
 }
 
-test('the queue loads few files, and the page preloads all of them', async ({ browser }) => {
+test('the queue screen loads few files, and its page preloads all of them', async ({ browser }) => {
   const page = await aSignedInBrowser(browser, people.daywise);
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname));
@@ -96,16 +96,18 @@ test('the queue loads few files, and the page preloads all of them', async ({ br
     ...own.scripts.map((path) => `<${path}>; rel=modulepreload`),
   ];
   expect((answer?.headers().link ?? '').split(', ').slice(0, first.length)).toEqual(first);
-  // The notes beside the queue and the code for dragging load after it, so that the queue is shown first.
+  // The notes beside the queue and the code for dragging load after the queue, so that the queue is shown first.
   const isLater = (path: string) => /\/(visit-panel|drag-layer|dragging)-/.test(path);
   const scripts = [...asked].filter((path) => path.endsWith('.js') && !isLater(path));
   expect(files.filter(isLater)).toEqual([]);
   expect(scripts.toSorted()).toEqual([...new Set([...files, ...others])].toSorted());
 });
 
-test('the queue sends its first requests while the app’s code is loading, each once', async ({ browser }) => {
+test('the queue screen sends its first requests while the app’s code is loading, each only once', async ({
+  browser,
+}) => {
   const page = await aSignedInBrowser(browser, people.daywise);
-  // A first visit stores who is signed in.
+  // The first visit stores who is signed in.
   await page.goto(addressOf('/dashboard/queue'));
   await expect(page.getByRole('button', { name: /^Call (Next|First)/ })).toBeVisible();
   const asked: string[] = [];
@@ -128,10 +130,10 @@ test('the queue sends its first requests while the app’s code is loading, each
   expect(early.map(countOf)).toEqual([1, 1, 1, 1]);
 });
 
-/** Query strings that make screens show more data. */
+/** Paths and query strings with which screens show more data. */
 const boards = ['day', 'week'].map((view) => `/dashboard/appointments?view=${view}`);
 
-/** Layout shifts: score and moved elements. */
+/** Records layout shifts: their scores and the elements that moved. */
 function watchShifts(): void {
   const shifts: string[] = [];
   new PerformanceObserver((list) => {
@@ -151,12 +153,12 @@ for (const [device, viewport] of [
   ['desk', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`on a ${device} each dashboard page stays within its size limit without layout shifts`, async ({
+  test(`on a ${device}, each dashboard page stays below its size limit and has no layout shifts`, async ({
     browser,
   }) => {
     const page = await aSignedInBrowser(browser, people.admin, { viewport });
     await page.addInitScript(watchShifts);
-    // Delay the data until the screen without it has been painted.
+    // Delay the data until the browser has painted the screen without it.
     await page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 80));
       await route.continue().catch(() => undefined);

@@ -18,7 +18,7 @@ import {
 
 const log = createLog('warn');
 
-/** A running Anteroom with its own process, database and port, filled to a size. */
+/** A running Anteroom with its own process, database and port, filled with generated data. */
 export type BenchClinic = {
   name: string;
   size: Size;
@@ -28,12 +28,12 @@ export type BenchClinic = {
   pid: number;
   /** The folder of its database and generated files. */
   dataDir: string;
-  /** Connects as the database's owner, to draw samples and check results. */
+  /** Connects as the owner of the database, to draw samples and check results. */
   pool: Pool;
   connection: DatabaseConnection;
   /** Resident memory of the server's process, in bytes. */
   residentBytes(): Promise<number>;
-  /** Processor time of the server and its database so far. */
+  /** Processor milliseconds of the server and its database so far. */
   processorTimes(): Promise<ProcessorTimes>;
   countDeadlocks(): Promise<number>;
   stop(): Promise<void>;
@@ -44,11 +44,11 @@ type Params = {
   size: Size;
   /** The checkout to run; defaults to this one. */
   checkout?: string;
-  /** A supervisor program to start instead of the server itself. */
+  /** A supervisor program to start instead of the server. */
   program?: string;
-  /** Settings that differ from the defaults of a benchmark. */
+  /** Settings that differ from the defaults of the benchmarks. */
   settings?: Record<string, string>;
-  /** Parent of its data folder; defaults to the temporary folder. */
+  /** The parent of its data folder. Defaults to the temporary folder. */
   parent?: string;
 };
 
@@ -74,7 +74,7 @@ export async function openBenchClinic({
     closings.push(server.stop);
     const { connection } = await reachDatabase(dataDir, checkout);
     const pool = createPool(connection, log, { max: 2, isPatient: true });
-    // Don't await the pool's end: a stop while the clinic is being filled would wait for that.
+    // Do not wait for the end of the pool. A stop while the clinic is being filled would wait for all its queries.
     closings.push(async () => void pool.end());
     return {
       name,
@@ -96,7 +96,9 @@ export async function openBenchClinic({
   }
 }
 
-/** Uses the checkout's own code, because versions differ in the name of the database's owner. */
+/**
+ * Connects to the database with the checkout's own code, because versions differ in the name of the database's owner.
+ */
 async function reachDatabase(dataDir: string, checkout = join(import.meta.dirname, '../..')) {
   const module: string = join(checkout, 'apps/server/src/platform/db/embedded/reach-embedded.ts');
   const {

@@ -2,7 +2,7 @@ import { logIn } from '@anteroom/contract/auth';
 import { callTo, fetchJson, openHttpClient } from '../load/http-client.ts';
 import { adminEmail, password } from './server-process.ts';
 
-/** People who read lists. They differ in the number of patients they may see. */
+/** Users who read lists. They differ in the number of patients that they may see. */
 export const people = {
   admin: adminEmail,
   'busy doctor': 'doctor1@bench.example',
@@ -16,7 +16,7 @@ export type Desk = { token: string; userId: number };
 
 type SignedIn = { user: { id: number }; tokens: { accessToken: string } };
 
-/** Signs in. Each measurement does that, because a token is valid for 15 minutes. */
+/** Signs a user in. Each measurement signs in again, because a token is valid for only 15 minutes. */
 export async function signIn({ port }: { port: number }, person: PersonName): Promise<Desk> {
   const client = openHttpClient(port, 1);
   const body = { email: people[person], password };

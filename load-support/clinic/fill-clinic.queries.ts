@@ -4,21 +4,23 @@ import type { Pool } from './pool.ts';
 export type Size = {
   patients: number;
   appointments: number;
-  /** Defaults to the number that fills two months, so that a larger clinic has more doctors, but not more days. */
+  /** Defaults to the number that fills two months. A larger clinic then has more doctors, but not more days. */
   doctors?: number;
 };
 
-/** Appointments per doctor and day, the same for every clinic. A larger clinic has more doctors or more days. */
+/**
+ * The number of appointments per doctor and day, equal in all clinics. A larger clinic has more doctors or more days.
+ */
 const entriesADay = 25;
 const usualDays = 60;
-/** Days booked after today: two weeks, or in a clinic with fewer days all of its days but one. */
+/** Returns how many days after today have bookings: two weeks, or in a clinic with fewer days all of them but one. */
 const daysAheadOf = (days: number) => Math.min(14, Math.max(0, Math.ceil(days) - 1));
 
 type Filling = Size & { names: Names; timezone: string };
 
 /**
- * Returns the steps that generate a clinic's data. The admin exists already, and all accounts get the admin's password.
- * Doctor 1 has a fifth of the patients, the other doctors share the rest evenly.
+ * Returns the steps that generate a clinic's data. The admin already exists, and all accounts get the admin's password.
+ * Doctor 1 has a fifth of the patients, and the other doctors share the rest evenly.
  */
 export function stepsOfFilling(
   pool: Pool,
@@ -109,8 +111,8 @@ const patientsStatement = `
 `;
 
 /**
- * Full days with 20 minutes per appointment. At every tenth time all doctors see a patient of the next doctor, and
- * otherwise their own. So no patient has two appointments at once.
+ * Creates full days with 20 minutes per appointment. At every tenth time, each doctor sees a patient of the next
+ * doctor, and otherwise one of their own. No patient therefore has two appointments at once.
  */
 const appointmentsStatement = `
   with ordered as (select id, row_number() over (order by id) - 1 as rank from doctors),
@@ -146,7 +148,10 @@ async function addEntries(pool: Pool, timezone: string): Promise<void> {
   await pool.query(entriesStatement, [timezone]);
 }
 
-/** Patients arrive up to half an hour early and are called up to five minutes late. Visits vary in length. */
+/**
+ * Creates the queue entries. Patients arrive up to half an hour early and are called up to five minutes late. The
+ * duration of visits varies.
+ */
 const entriesStatement = `
   insert into queue_entries (doctor_id, appointment_id, queue_date, position, status, arrived_at, called_at, started_at,
     completed_at, settled_at)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../../apps/server/seeds/synthea-patients.csv');
 
-/** Names that people usually search for with another spelling, for example without accents. */
+/** Names for which users usually search with another spelling, for example without accents. */
 const hardFirstNames = ['José', 'Zoë', 'Anna-Maria', 'Jean Luc', 'Łukasz', 'Øyvind', 'Đặng', 'Mary Ann'];
 const hardLastNames = [
   'García',

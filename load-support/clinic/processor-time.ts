@@ -1,16 +1,16 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux measures processor time in hundredths of a second. */
 const tickMillis = 10;
 
 type Processes = { serverPid: number; dataDir: string };
 
-/** Processor time by process id. */
+/** Processor milliseconds by process id. */
 export type ProcessorTimes = ReadonlyMap<number, number>;
 
 /**
- * Returns the processor time of a server and its database in milliseconds, on Linux only. Unlike response times it is
+ * Returns the processor milliseconds of a server and its database, on Linux only. Unlike response times, they are
  * meaningful on a machine that also runs other programs.
  */
 export async function readProcessorTimes({ serverPid, dataDir }: Processes): Promise<ProcessorTimes> {
@@ -28,8 +28,8 @@ export async function readProcessorTimes({ serverPid, dataDir }: Processes): Pro
 }
 
 /**
- * Returns the processor time between two readings. Leaves out processes that ended, because their last reading is
- * unknown.
+ * Returns the processor time between two readings. Ignores processes that ended in between, because their last reading
+ * is unknown.
  */
 export function usedBetween(before: ProcessorTimes, after: ProcessorTimes): number {
   return [...after].reduce((sum, [pid, millis]) => sum + millis - (before.get(pid) ?? 0), 0);
@@ -39,7 +39,8 @@ type Use = { pid: number; parentPid: number; ticks: number };
 
 async function readUse(pid: number): Promise<Use> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The program's name is in parentheses and may contain spaces. Then come state, parent, … user and system time.
+  // The name of the program is in parentheses and may contain spaces. After it come the state, the parent, …, user and
+  // system time.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return { pid, parentPid: Number(fields[1] ?? 0), ticks: Number(fields[11] ?? 0) + Number(fields[12] ?? 0) };
 }

@@ -56,7 +56,7 @@ export async function startServer({ program = serverOf(), settings }: Params): P
   return { port, pid: child.pid ?? 0, ended, kill: (signal) => void child.kill(signal), stop };
 }
 
-/** The options of Node that `npm start` and the systemd unit use. */
+/** The Node options that `npm start` and the systemd unit use. */
 const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 const usualSettings = {
@@ -66,7 +66,7 @@ const usualSettings = {
   LOG_LEVEL: 'warn',
 };
 
-/** Passes on only the variables that a start needs, so that settings of a real clinic don't affect the measurement. */
+/** Returns only the variables that a start needs, so that settings of a real clinic do not affect the measurement. */
 function ownEnvironment(): Record<string, string> {
   const { PATH, HOME, NODE_OPTIONS, PG_BIN_DIR } = processEnvironment();
   const inherited = { PATH, HOME, NODE_OPTIONS, PG_BIN_DIR };
@@ -85,7 +85,7 @@ async function ready(child: ChildProcess, ended: Promise<number | string>): Prom
 /** Creates a data folder, and a function that removes it. */
 export async function makeDataDir(parent = tmpdir()): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(parent, 'anteroom-bench-'));
-  // The benchmark may run as root. The database then has another account, which must be able to enter the folder.
+  // The benchmark may run as root. PostgreSQL then runs under another account, which must be able to enter the folder.
   // Otherwise its data would be stored elsewhere and not be removed.
   await chmod(dataDir, 0o755);
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
@@ -100,7 +100,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Returns the resident memory on Linux, 0 elsewhere. */
+/** Returns the resident memory in bytes on Linux, and 0 on other systems. */
 export async function residentBytesOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;

@@ -12,7 +12,7 @@ type Params = {
 
 const quarterOfAnHour = 900;
 
-/** Inserts sessions of one person directly, because signing in that often would take too long. */
+/** Inserts sessions of one user directly, because that many sign-ins would take too long. */
 export async function makeSessions(
   { pool }: { pool: Pool },
   { userId, count, seconds = quarterOfAnHour }: Params,
@@ -48,7 +48,7 @@ export async function listDoctors({ pool }: { pool: Pool }): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Inserts admins, because one person may only have a limited number of streams. */
+/** Inserts admins, because the number of streams per user is limited. */
 export async function makeAdmins({ pool }: { pool: Pool }, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (email, name, role, password_hash, email_verified_at)
@@ -61,7 +61,10 @@ export async function makeAdmins({ pool }: { pool: Pool }, count: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Cuts the server's listening connection. It may have missed changes, so all clients must refetch. */
+/**
+ * Cuts the connection on which the server listens for changes. The server may have missed changes, so all clients must
+ * refetch.
+ */
 export async function cutLiveConnection({ pool }: { pool: Pool }): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% live'`,

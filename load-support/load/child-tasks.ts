@@ -4,7 +4,7 @@ import { once } from 'node:events';
 type TaskRequest = { id: number; name: string; params: unknown };
 type TaskResult = { id: number; result?: unknown; error?: string };
 
-/** A separate process for tasks, so that their cost does not affect the measured process. */
+/** A separate process that runs tasks, so that their cost does not affect the measured process. */
 type Child = {
   run(name: string, params?: unknown): Promise<never>;
   leave(): Promise<void>;
@@ -28,7 +28,7 @@ export function startChild(program: string): Child {
   };
 }
 
-/** Runs requested tasks in the child process, and exits with its parent. */
+/** Runs the requested tasks in the child process, and exits when the parent process exits. */
 export function serveTasks(tasks: Record<string, (params: never) => Promise<unknown>>): void {
   process.on('message', ({ id, name, params }: TaskRequest) => {
     const answer = (done: Omit<TaskResult, 'id'>) => process.send?.({ id, ...done } satisfies TaskResult);

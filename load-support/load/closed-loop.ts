@@ -5,9 +5,9 @@ export type Load = { port: number; connections: number; millis: number; next: ()
 
 export type Tally = {
   latencies: Latencies;
-  /** Total duration of all rounds. */
+  /** Total duration of all rounds in milliseconds. */
   millis: number;
-  /** Number of unexpected responses by call and status. */
+  /** Number of unexpected responses by request and status. */
   unexpected: Map<string, number>;
 };
 
@@ -15,7 +15,7 @@ export function createTally(): Tally {
   return { latencies: createLatencies(), millis: 0, unexpected: new Map() };
 }
 
-/** Each connection sends a call, reads the whole response and sends the next one, until the time is over. */
+/** Each connection sends a request, reads the whole response and sends the next request, until the time is over. */
 export async function runClosedLoop({ port, connections, millis, next }: Load, tally: Tally): Promise<void> {
   const client = openHttpClient(port, connections);
   const start = performance.now();

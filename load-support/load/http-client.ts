@@ -3,16 +3,16 @@ import { type ApiRequest, buildRequest, type RequestOptions } from '@anteroom/cl
 import type { Route, RouteCall } from '@anteroom/contract/route';
 
 type CallLimits = {
-  /** By default 200. */
+  /** The expected statuses. Defaults to 200. */
   expected?: readonly number[];
-  /** Timeout for the whole response. No timeout by default. */
+  /** Timeout for the whole response in milliseconds. There is no timeout by default. */
   timeoutMillis?: number;
 };
 
-/** A request with its expected statuses. Only `path` is needed for a GET outside the API, for example of `/metrics`. */
+/** A request with its expected statuses. A GET outside the API, for example of `/metrics`, needs only `path`. */
 export type HttpCall = Pick<ApiRequest, 'path'> & Partial<ApiRequest> & CallLimits;
 
-/** Builds a call of a contract route. */
+/** Builds a request for a contract route. */
 export function callTo<R extends Route>(
   route: R,
   input: RouteCall<R>,
@@ -38,12 +38,13 @@ export type Answer = {
 export type HttpClient = { send(call: HttpCall): Promise<Answer>; close(): void };
 
 export function openHttpClient(port: number, connections: number): HttpClient {
-  // Keep all connections, as a browser does. By default the agent keeps 256 and closes the others after each response.
+  // Keep all connections open, as a browser does. By default, the agent keeps 256 and closes the others after each
+  // response.
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
   return { send: (call) => send(agent, port, call), close: () => agent.destroy() };
 }
 
-/** Uses `node:http`, because `fetch` costs so much that it would distort the figures. */
+/** Sends a request with `node:http`, because `fetch` needs so much processor time that it would distort the figures. */
 function send(agent: Agent, port: number, { method = 'GET', path, ...call }: HttpCall): Promise<Answer> {
   const { body, timeoutMillis } = call;
   const headers = {
@@ -73,7 +74,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Returns the parsed body. Throws an error that names the call if the status is unexpected. */
+/** Returns the parsed body. If the status is unexpected, throws an error that names the request. */
 export async function fetchJson<Body>(client: HttpClient, call: HttpCall): Promise<Body> {
   const { status, text } = await client.send(call);
   if (!isExpected(call, status))

@@ -1,4 +1,4 @@
-/** Collects response times in milliseconds. Keeps all of them, so percentiles are exact. */
+/** Collects response times in milliseconds. Keeps all of them, so that percentiles are exact. */
 export type Latencies = { add(millis: number): void; summary(): Summary; all(): readonly number[] };
 
 export type Summary = { count: number; p50: number; p95: number; p99: number; max: number };

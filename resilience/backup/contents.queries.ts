@@ -1,6 +1,6 @@
 import type { Pool } from '../../load-support/clinic/pool.ts';
 
-/** Tables that a restore itself changes, such as sessions and the audit trail. */
+/** Tables that a restore changes, such as sessions and the audit trail. */
 const changing = new Set([
   'sessions',
   'audit_events',
@@ -24,7 +24,7 @@ export async function sumsOfTables(pool: Pool): Promise<Map<string, string>> {
   return sums;
 }
 
-/** Reads the audit chain up to an entry, or to its current end. */
+/** Reads the chain of audit entries up to an entry, or to its current end. */
 export async function readTrail(pool: Pool, upTo: number | null): Promise<{ upTo: number; sum: string }> {
   const { rows } = await pool.query<{ upTo: number; sum: string }>(
     `select max(seal.chain_number) as "upTo",

@@ -1,4 +1,7 @@
-/** Runs the server under the supervisor of `npm start` without installing and building, and reports when it is ready. */
+/**
+ * Runs the server under the supervisor of `npm start`, but does not install or build anything. Reports when the server
+ * is ready.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { keepServer } from '../../scripts/launch/keep-server.mjs';

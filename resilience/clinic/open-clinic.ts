@@ -6,7 +6,7 @@ import {
 } from '../../load-support/clinic/bench-clinic.ts';
 import type { Run } from '../fault-scenario.ts';
 
-/** Four doctors with full days. */
+/** Enough appointments for four doctors with full days. */
 export const clinicSize = { patients: 400, appointments: 6000 };
 
 /** Opens a filled clinic under the supervisor of `npm start`. It closes at the end of the round. */

@@ -6,13 +6,13 @@ export async function serverPidOf(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'anteroom.pid'), 'utf8')).trim());
 }
 
-/** Returns the process ids of a data folder's PostgreSQL: the postmaster first, then its children. */
+/** Returns the process ids of a data folder's PostgreSQL: first the postmaster, then its children. */
 export async function databasePidsOf(dataDir: string): Promise<number[]> {
   const area = await realpath(join(dataDir, 'postgres'));
   return postgresPidsOf(join(area, 'cluster'));
 }
 
-/** Returns the process ids of the PostgreSQL cluster in a folder: the postmaster first, then its children. */
+/** Returns the process ids of the PostgreSQL cluster in a folder: first the postmaster, then its children. */
 export async function postgresPidsOf(cluster: string): Promise<number[]> {
   const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n')[0]);
@@ -26,12 +26,15 @@ async function parentOf(pid: number): Promise<number> {
   return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
 }
 
-/** Kills all PostgreSQL processes of a data folder: the postmaster first, so that it does not restart its children. */
+/**
+ * Kills all PostgreSQL processes of a data folder. Kills the postmaster first, so that it does not restart its
+ * children.
+ */
 export async function killDatabaseOf(dataDir: string): Promise<void> {
   for (const pid of await databasePidsOf(dataDir)) kill(pid);
 }
 
-/** Ignores a process that has already ended, for example with its postmaster. */
+/** Kills a process. Ignores a process that has already ended, for example together with its postmaster. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

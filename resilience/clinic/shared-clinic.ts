@@ -13,13 +13,13 @@ import type { Run } from '../fault-scenario.ts';
 import { type FaultyNetwork, openFaultyNetwork } from '../faulty-network/faulty-network.ts';
 import { clinicSize } from './open-clinic.ts';
 
-/** A clinic with a separate database that any number of servers can share. */
+/** A clinic with an external database that any number of servers can share. */
 export type SharedClinic = {
-  /** Connects as the database's owner, without the faulty network. */
+  /** Connects as the owner of the database, bypassing the faulty network. */
   pool: Pool;
   /** Opens another pool, for a connection that is held for a long time. */
   openPool(): Pool;
-  /** Returns the settings of a server on this database, connected through `network` if given. */
+  /** Returns the settings of a server on this database. If `network` is given, the server connects through it. */
   settingsOf(network?: FaultyNetwork): Record<string, string>;
   startServer(network?: FaultyNetwork, settings?: Record<string, string>): Promise<ServerProcess>;
   openFaultyNetwork(): Promise<FaultyNetwork>;
@@ -66,7 +66,7 @@ export async function openSharedClinic(run: Run): Promise<SharedClinic> {
       return network;
     },
   };
-  // The first server creates the schema. Then the clinic is filled like that of a benchmark.
+  // The first server creates the schema. Then the clinic is filled as for a benchmark.
   const first = await startServer({ settings: settingsOf() });
   await first.stop();
   await fillBenchClinic({ name: 'clinic', size: clinicSize, pool: clinic.pool }, () => undefined);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 
-/** The time within which a query must have failed if the database was away. */
+/** Milliseconds within which a query must have failed if the database was unreachable. */
 const noticeMillis = 10_000;
 
-/** Waits until a query fails and until queries succeed again. Returns when that was. */
+/** Waits until a query fails, then until queries succeed again. Returns when they succeeded, in milliseconds. */
 export async function watchDatabase({ pool }: BenchClinic, signal: AbortSignal): Promise<number> {
   const from = performance.now();
   let wasAway = false;

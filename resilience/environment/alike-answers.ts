@@ -17,7 +17,7 @@ import {
 import { clinicSize } from '../clinic/open-clinic.ts';
 import { atMost, type Check, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
 
-/** Limit for the mean difference of the pairs, in standard errors. Smaller differences can be chance. */
+/** The limit for the mean difference of the pairs, in standard errors. Smaller differences can be chance. */
 const mostStandardErrors = 3;
 const newPassword = 'Otter-Crane-42';
 const pairs = { usual: 200, quick: 20 };
@@ -31,7 +31,7 @@ export const alikeAnswers: FaultScenario = {
   execute,
 };
 
-/** Makes a call with a known or an unknown address. */
+/** Returns the request of the `nth` pair, with a known or an unknown email address. */
 type AskFor = (email: string, nth: number) => HttpCall;
 
 const asks: Record<string, AskFor> = {
@@ -41,7 +41,7 @@ const asks: Record<string, AskFor> = {
     callTo(register, { body: { name: `Robin ${lettersOf(nth)}`, email, password: newPassword } }),
 };
 
-/** Letters instead of digits, which a name may not contain. */
+/** Writes a number with letters, because a name may not contain digits. */
 function lettersOf(nth: number): string {
   return [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
 }
@@ -67,7 +67,7 @@ async function execute(run: Run): Promise<Outcome> {
   return outcomeOf(measured);
 }
 
-/** Checks that both responses have the same bytes, and that their times differ only by chance. */
+/** Checks that both responses of a pair have the same bytes, and that their times differ only by chance. */
 export function outcomeOf(measured: readonly Measured[]): Outcome {
   return {
     checks: measured.flatMap(checksOf),
@@ -89,7 +89,7 @@ type Pairs = {
   warmUp?: (nth: number) => HttpCall;
 };
 
-/** Sends pairs of calls with a known and an unknown address or person, in random order. */
+/** Sends pairs of requests in random order: one with a known, one with an unknown address or person. */
 export async function measurePairs(
   { port }: BenchClinic,
   run: Run,
@@ -118,7 +118,7 @@ async function askPair(
 ): Promise<[Answer, Answer]> {
   const send = async (which: 0 | 1) => {
     const answer = await line.send(askOf(which));
-    // The mail that a call causes is sent after its answer and must not slow the next call.
+    // The server sends the mail after its response to a request. It must not slow down the next request.
     await wait(pauseMillis, undefined, { signal });
     return answer;
   };
@@ -127,7 +127,7 @@ async function askPair(
   return [await send(0), unknown];
 }
 
-/** Status and body. The request id differs by design. */
+/** Returns the status and body for comparison. Omits the request id, which differs by design. */
 function comparable({ status, text }: Answer): string {
   return `${status} ${text.replace(/"requestId":"[^"]*"/, '"requestId":""')}`;
 }

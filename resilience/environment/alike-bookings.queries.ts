@@ -39,7 +39,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 type Known = { firstName: string; lastName: string; dateOfBirth: string; email: string };
 
-/** Sends details and a wrong code for held times, of patients of the doctor and of strangers. */
+/** Sends details and a wrong code for held times, as patients of the doctor and as strangers. */
 async function measureBookings(clinic: BenchClinic, run: Run, count: number): Promise<Measured[]> {
   const { rows: known } = await clinic.pool.query<Known>(
     `select distinct on (email) first_name as "firstName", last_name as "lastName", email,
@@ -67,7 +67,7 @@ async function measureBookings(clinic: BenchClinic, run: Run, count: number): Pr
   return [details, codes];
 }
 
-/** Inserts held times, because holding them one by one would take a solved task each. Returns their secrets. */
+/** Inserts held times and returns their secrets. Holding them through the API would require a solved task for each. */
 async function holdTimes({ pool }: BenchClinic, count: number): Promise<string[]> {
   const secrets = Array.from({ length: count }, () => randomUUID());
   await pool.query(

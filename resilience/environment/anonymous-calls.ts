@@ -38,13 +38,13 @@ import {
 import { adminEmail } from '../../load-support/clinic/server-process.ts';
 import { callTo, type HttpCall } from '../../load-support/load/http-client.ts';
 
-/** Makes the nth call of a flood of a public route. The calls differ from each other. */
+/** Returns the nth request of a flood of a public route. All requests differ. */
 export type AnonymousCall = (nth: number) => HttpCall;
 
 const newPassword = 'Otter-Crane-42';
 const wrongSecret = (nth: number) => ({ secret: `wrong-${nth}` });
 
-/** Letters instead of digits, which a name may not contain. */
+/** Writes a number with letters, because a name may not contain digits. */
 const lettersOf = (nth: number) => [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit)));
 
 /** Returns the response of a device whose passkey belongs to no account. */
@@ -65,7 +65,7 @@ const unsignedForm = {
   body: 'MessageStatus=delivered',
 } as const;
 
-/** A flood of each public route of the contract, and of one that needs a session. */
+/** A request for each public route of the contract, and for one that requires a session. */
 export const anonymousCalls: Record<string, AnonymousCall> = {
   'sign-in, one account': () => callTo(logIn, { body: { email: adminEmail, password: 'Wrong-Password-1' } }),
   'sign-in, many addresses': (nth) =>
@@ -162,7 +162,7 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
     callTo(listPatients, { query: {} }, { token: `made-up-token-of-a-flood-number-${nth}` }),
 };
 
-/** The public routes of the contract that no call of `anonymousCalls` reaches. */
+/** Returns the public routes of the contract that no call of `anonymousCalls` reaches. */
 export function listMissingRoutes(): string[] {
   const calls = Object.values(anonymousCalls).map((askOf) => askOf(0));
   return Object.entries<Route>(api)

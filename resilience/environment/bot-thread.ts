@@ -7,14 +7,14 @@ import type { BotOptions, Order, Result } from './bot.ts';
 import { pace } from './pace.ts';
 import { bookOnce, calledFrom, collectTasks } from './stranger.ts';
 
-// A real bot has its own processors, so this thread must not take time from the clinic's server. Elsewhere than on
-// Linux, the call would change the whole process.
+// Lower the priority of this thread. A real bot has its own processors, so the thread must not take time from the
+// clinic's server. On other systems than Linux, the call would change the whole process.
 if (process.platform === 'linux') setPriority(19);
 const { port, slug, addresses, harmlessAddresses, count, seed } = workerData as BotOptions;
 const client = openHttpClient(port, 16);
 const random = randomFrom(seed);
 const { signal } = new AbortController();
-// Solved before the attack, so that solving does not take processor time from the server, and while tasks are easy.
+// Solve the tasks before the attack, while they are easy and solving does not take processor time from the server.
 const tasks = await collectTasks(client, { slug, addresses, count, signal });
 
 async function carryOut({ order, millis, calls, from }: Order): Promise<Result> {

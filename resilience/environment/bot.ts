@@ -6,21 +6,21 @@ export type BotOptions = {
   slug: string;
   addresses: readonly string[];
   harmlessAddresses: readonly string[];
-  /** The maximum number of challenges that the bot solves before the attack. */
+  /** The maximum number of tasks that the bot solves before the attack. */
   count: number;
   seed: number;
 };
 
 export type Order = { order: 'book' | 'harmless'; calls: number; from: number; millis: number };
 
-/** The answers to the holds, in the order of their arrival. */
+/** The responses to the attempts to hold a time, in the order of their arrival. */
 export type Result = { answers: string[] };
 
 export type Bot = { tasks: number; carryOut(order: Order): Promise<Result>; stop(): Promise<unknown> };
 
 /**
- * Starts a bot in a thread of its own. In the thread that measures the desks, reading the bot's answers would delay those
- * of the desks.
+ * Starts a bot in a separate thread. In the thread that measures the requests of staff, reading the bot's responses
+ * would delay theirs.
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const thread = new Worker(new URL('./bot-thread.ts', import.meta.url), { workerData: options });

@@ -27,8 +27,8 @@ export const clockJumps: FaultScenario = {
 };
 
 /**
- * The server's clock jumps while the database's does not, because the difference is then largest. The clinic's time zone is
- * one where it is about noon, so that a jump of an hour stays on the same date.
+ * The server's clock jumps but the database's does not, because the difference is then largest. It is about noon in the
+ * clinic's time zone, so that a jump of an hour does not change the date.
  */
 async function execute(run: Run): Promise<Outcome> {
   const clock = await aShiftedClock(run);
@@ -112,7 +112,7 @@ function today({ client, userId, token }: Desk): Promise<Shown> {
   return fetchJson(client, callTo(viewDayWiseQueue, { params: { doctorId: userId }, query: {} }, { token }));
 }
 
-/** Returns entries that are not ordered by arrival or number. */
+/** Returns entries that are not in the order of arrival or number. */
 async function outOfOrder(desk: Desk): Promise<string[]> {
   const those = (await today(desk)).queue.filter(({ patientLastName }) =>
     patientLastName.startsWith('Jump-'),
@@ -140,13 +140,13 @@ async function aShiftedClock({ onEnd }: Run) {
     settings: { NODE_OPTIONS: `--import ${preload}`, SHIFTED_CLOCK: file },
     set: async (millis: number) => {
       await writeFile(file, String(millis));
-      // The server reads the file ten times a second.
+      // Milliseconds. The server reads the file ten times a second.
       await wait(400);
     },
   };
 }
 
-/** Returns a time zone where it is about noon. `Etc/GMT+3` is three hours behind UTC. */
+/** Returns a time zone in which it is about noon. `Etc/GMT+3` is three hours behind UTC. */
 function zoneAtNoon(): string {
   const behind = new Date().getUTCHours() - 12;
   return behind === 0 ? 'UTC' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;

@@ -13,11 +13,11 @@ import { startWriters } from '../ledger/writers.ts';
 import { mountSmallVolume, type SmallVolume } from './small-volume.ts';
 
 /**
- * The disk's size, and its free space when it first counts as full and at the end. The server stops saving below 200
- * MB.
+ * The size of the disk, its free space when it first counts as full, and its free space at the end. The server stops
+ * saving below 200 MB.
  */
 const megabytes = { disk: 2000, short: 150, least: 20 };
-/** The server checks the disk every second, and a write accepted before may finish later. */
+/** The server checks the disk every second, and a write that it accepted before may finish later. */
 const noticeMillis = 3000;
 const recoveryMillis = 5000;
 
@@ -83,7 +83,7 @@ async function execute(run: Run): Promise<Outcome> {
   };
 }
 
-/** Fills the disk below the limit at once, then until PostgreSQL would fail if more were saved. */
+/** First fills the disk below the limit at once, then until PostgreSQL would fail if anything more were saved. */
 async function fillUp(volume: SmallVolume, { isQuick, say, signal }: Run): Promise<number> {
   for (let left = megabytes.short; left >= megabytes.least; left -= 26) {
     await volume.leaveFree(left);

@@ -25,7 +25,10 @@ export const hostileBodies: FaultScenario = {
 
 type Body = [name: string, body: Buffer];
 
-/** Returns bodies that every caller gets rejected. Those above the size limit are rejected before they are read. */
+/**
+ * Returns bodies that the server must reject from every client. It rejects those above the size limit before it reads
+ * them.
+ */
 function bodiesOf(isQuick: boolean): { beyond: Body[]; within: Body[] } {
   const half = '{"firstName":"Ann","lastName":"Lee","city":"';
   const bytes = (...parts: (string | number[])[]) =>
@@ -67,12 +70,12 @@ async function execute(run: Run): Promise<Outcome> {
   const { port } = clinic;
   const sendLarge = () => sendRaw(port, { path, token, body: large });
   await warmUp(clinic, { token, sendLarge });
-  // Warm up with large bodies. Growth after that would be a leak.
+  // Warm up with large bodies. Memory growth after that would be a leak.
   await sendAll(run.signal, port, { token, bodies: within, rounds: 5 });
   const lagBefore = lagIn(await readFigures(port));
   const server = { pid: await serverPidOf(clinic.dataDir), port, call: sendLarge };
   const atRest = await residentAfterCollection(server);
-  // Reading the metrics resets the delay histogram, so it only covers the following calls.
+  // Reading the metrics resets the delay histogram, so that it covers only the requests after this.
   await readFigures(port);
   const memory = watchMostResident(server.pid);
   const refusedUnread = await sendAll(run.signal, port, { token, bodies: beyond, rounds });
@@ -109,7 +112,8 @@ async function sendAll(
 ): Promise<{ wrong: string[]; slowestMillis: number }> {
   const wrong: string[] = [];
   let slowestMillis = 0;
-  // With a doctor's token, then without one. Calls without a session are rejected before the body is read.
+  // First with a doctor's token, then without one. The server rejects requests without a session before it reads the
+  // body.
   const calls = bodies.flatMap(([name, body]) =>
     [token, null].map((known) => ({ name, body, token: known })),
   );
@@ -131,7 +135,7 @@ const large = Buffer.from(`{"city":"${'x'.repeat(250_000)}"}`);
 
 type Warming = { token: string; sendLarge(): Promise<RawAnswer> };
 
-/** Warms up until code is compiled and the heap has its usual size. */
+/** Sends requests until the code is compiled and the heap has its usual size. */
 async function warmUp({ port }: BenchClinic, { token, sendLarge }: Warming): Promise<void> {
   const right = () => callTo(listPatients, { query: { limit: 100 } }, { token });
   await runClosedLoop({ port, connections: 8, next: right, millis: 4000 }, createTally());

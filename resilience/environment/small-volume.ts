@@ -11,12 +11,14 @@ const megabyte = 1024 * 1024;
 export type SmallVolume = {
   folder: string;
   freeMegabytes(): Promise<number>;
-  /** Resizes the ballast file so that this much space is free. */
+  /** Resizes a dummy file so that this much space is free. */
   leaveFree(megabytes: number): Promise<void>;
   removeBallast(): Promise<void>;
 };
 
-/** Mounts a disk of a few megabytes until the end of the round. Null if this user or machine cannot. */
+/**
+ * Mounts a disk of a few megabytes until the end of the round. Returns null if this user or machine cannot mount it.
+ */
 export async function mountSmallVolume({ onEnd }: Run, megabytes: number): Promise<SmallVolume | null> {
   const around = await mkdtemp(join(tmpdir(), 'anteroom-volume-'));
   onEnd(() => rm(around, { recursive: true, force: true }));

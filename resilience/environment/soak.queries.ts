@@ -17,14 +17,17 @@ import { startWriters } from '../ledger/writers.ts';
 import { readFigures } from './server-figures.ts';
 
 const minutes = { usual: 30, quick: 2 };
-/** Share of the time until the heap has its usual size. */
+/** The fraction of the run time after which the heap has its usual size. */
 const warmUpShare = 1 / 3;
 const sampleMillis = 5000;
 const slopeMegabytes = 1;
-/** Duration of a simulated day. Queues have the length of a real day, because memory depends on it. */
+/**
+ * Duration of a simulated day in milliseconds. The queues are as long as on a real day, because memory depends on their
+ * length.
+ */
 const dayMillis = 2 * 60_000;
 const bookedOfADay = 60;
-/** Longer than the ten seconds after which the pool closes idle connections. */
+/** Milliseconds. Longer than the ten seconds after which the pool closes idle connections. */
 const restMillis = 15_000;
 const megabyte = 1024 * 1024;
 
@@ -56,7 +59,7 @@ async function execute(run: Run): Promise<Outcome> {
   const after = await look();
   const settledSamples = samples.filter(({ atMinute }) => atMinute >= length * warmUpShare);
   const slope = slopeOf(settledSamples);
-  // Two minutes are too short to distinguish a leak from warm-up.
+  // A quick run takes two minutes, which is too short to distinguish a leak from warm-up.
   const memory = run.isQuick
     ? []
     : [atMost('growth of the memory after warming up', slopeMegabytes, slope, ' MB a minute')];
@@ -81,7 +84,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 type Day = { millis: number; samples: Sample[]; look: () => Promise<Sample> };
 
-/** Runs writing desks, and people who open and close screens and streams. Empties the queues at the end. */
+/** Simulates staff who write, and people who open and close screens and streams. Empties the queues at the end. */
 async function workOneDay(
   { random, signal }: Run,
   clinic: BenchClinic,
@@ -129,7 +132,7 @@ async function comeAndGo(port: number, { doctorId, token }: WritingDesk, over: A
       signal: leaving.signal,
     });
     for (const call of calls) await client.send(call);
-    // Some disconnect before their response arrives.
+    // Some clients disconnect before their response arrives.
     await Promise.race([client.send({ ...patients, timeoutMillis: 5 }).catch(() => undefined), wait(300)]);
     leaving.abort();
     await stream.then((answer) => answer.body?.cancel()).catch(() => undefined);
@@ -151,7 +154,7 @@ async function takeSample({ port, pool }: BenchClinic, server: number, start: nu
   };
 }
 
-/** Returns the slope of the linear regression. */
+/** Returns the slope of the linear regression of the samples. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, each) => sum + of(each), 0) / samples.length;

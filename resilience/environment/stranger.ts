@@ -8,13 +8,13 @@ import {
 } from '@anteroom/contract/self-booking';
 import { callTo, type HttpCall, type HttpClient } from '../../load-support/load/http-client.ts';
 
-/** A task of a booking page with its solution. */
+/** A task of a booking page and its solution. */
 export type Task = { challenge: string; solution: string };
 
-/** The status of the response to the hold, or its error code. */
+/** `hold` is the status of the response to the attempt to hold a time, or its error code. */
 export type Booking = { hold: string };
 
-/** Returns networks that no other bot has, as the trusted proxy names them. */
+/** Returns networks that no other bot has, in the form in which the trusted proxy sends them. */
 export function addressesOf(bot: number, count: number): string[] {
   return Array.from({ length: count }, (_, nth) => `100.${64 + bot}.${nth >> 8}.${nth & 255}`);
 }
@@ -36,7 +36,7 @@ function solve(challenge: string, bits: number): string {
 
 type Collecting = { slug: string; addresses: readonly string[]; count: number; signal: AbortSignal };
 
-/** Reads and solves as many tasks as the addresses get. */
+/** Requests and solves as many tasks as the rate limit of the addresses allows. */
 export async function collectTasks(
   client: HttpClient,
   { slug, addresses, count, signal }: Collecting,
@@ -58,12 +58,12 @@ type Attempt = {
   slug: string;
   nth: number;
   address: string;
-  /** Undefined: the bot guesses. */
+  /** Undefined if the bot guesses a solution. */
   task: Task | undefined;
   random: () => number;
 };
 
-/** Looks at the page, asks for a time and, if it gets that, gives details and tries a code. */
+/** Loads the page and tries to hold a time. If it gets the time, sends details and tries a code. */
 export async function bookOnce(
   client: HttpClient,
   { slug, nth, address, task, random }: Attempt,

@@ -7,18 +7,18 @@ import {
   type ProxiedStream,
 } from './proxied-stream.ts';
 
-/** A TCP proxy to PostgreSQL on loopback. Its condition can change during use. */
+/** A TCP proxy to PostgreSQL on the loopback interface. Its faults can be changed while it is in use. */
 export type FaultyNetwork = {
   port: number;
   set(condition: Condition): Promise<void>;
-  /** Sets a function that sees the data sent to the database and can cut the connection before the response. */
+  /** Sets a function that sees the data sent to the database. It can cut the connection before the response. */
   intercept(interceptor: Interceptor | null): void;
   close(): Promise<void>;
 };
 
 type ProxiedConnection = { near: Socket; far: Socket; streams: ProxiedStream[] };
 
-/** Opens the proxy. `socketPath` is PostgreSQL's socket. */
+/** Opens the proxy. `socketPath` is the path of PostgreSQL's socket. */
 export async function openFaultyNetwork(socketPath: string): Promise<FaultyNetwork> {
   const state: { condition: Condition; interceptor: Interceptor | null } = {
     condition: 'open',

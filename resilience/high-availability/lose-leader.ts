@@ -9,7 +9,10 @@ import { subscribeToEvents } from './event-subscriber.ts';
 import { countFollowers, leaderOf, waitFor } from './members.ts';
 import { findObstacle, openThreeNodeCluster, type ThreeNodeCluster } from './three-node-cluster.ts';
 
-/** Milliseconds. Patroni waits 20 s for a silent leader. Then it promotes a replica, HAProxy finds it, and servers reconnect. */
+/**
+ * Milliseconds. Patroni waits 20 s for a leader that does not respond. Then it promotes a replica, HAProxy finds the
+ * replica, and the servers reconnect.
+ */
 const limits = { gap: 45_000, live: 10_000, rejoin: 90_000 };
 
 export const loseMachine: FaultScenario = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A node's state in Patroni. */
+/** A node and its state in Patroni. */
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number };
 
 /** Returns the members from the first Patroni that responds at one of these ports. */
@@ -13,7 +13,7 @@ export async function readMembers(ports: readonly number[]): Promise<Member[]> {
   return [];
 }
 
-/** Returns the number of healthy etcd members at these ports. A member without quorum answers 503. */
+/** Returns the number of healthy etcd members at these ports. A member without a quorum responds with 503. */
 export async function countHealthy(ports: readonly number[]): Promise<number> {
   const answers = await Promise.all(
     ports.map((port) =>
@@ -39,7 +39,7 @@ export function countFollowers(members: readonly Member[]): number {
   ).length;
 }
 
-/** Returns after how many milliseconds the condition held, or infinity if it did not in time. */
+/** Returns after how many milliseconds the condition was true, or infinity if it was not true in time. */
 export async function waitFor(
   isSo: () => Promise<boolean>,
   { millis, signal }: { millis: number; signal: AbortSignal },

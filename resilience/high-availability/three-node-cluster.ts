@@ -19,7 +19,7 @@ import { countHealthy, type Member, readMembers } from './members.ts';
 /** Three nodes, three servers and HAProxy, started by the scripts of deploy/high-availability. */
 export type ThreeNodeCluster = {
   webPort: number;
-  /** Connects to the current leader through HAProxy, as the database's owner. */
+  /** Connects through HAProxy to the current leader, as the owner of the database. */
   pool: Pool;
   /** Settings for the admin commands. */
   settings: Record<string, string>;
@@ -29,7 +29,7 @@ export type ThreeNodeCluster = {
   /** Kills a process by the name under which start.sh recorded it. */
   killRecorded(name: string): Promise<void>;
   killPostgres(node: number): Promise<void>;
-  /** Deletes a node's data. Its replacement starts empty. */
+  /** Deletes the data of a node. The new node in its place starts empty. */
   loseDisk(node: number): Promise<void>;
   countEtcdInAgreement(): Promise<number>;
 };
@@ -40,7 +40,7 @@ const programs = ['patroni', 'etcd', 'haproxy', 'setpriv', 'curl', 'bash'];
 const nodes = [1, 2, 3];
 const folders = ['/usr/bin', '/usr/sbin', '/bin', '/usr/local/bin'];
 
-/** Returns what this machine lacks for the cluster, or null. */
+/** Returns what the machine lacks to run the cluster, or null. */
 export async function findObstacle(): Promise<string | null> {
   const missing: string[] = [];
   for (const program of programs) if (!(await isInstalled(program))) missing.push(program);
@@ -103,7 +103,7 @@ export async function openThreeNodeCluster({ say, onEnd, random }: Run): Promise
   };
 }
 
-/** Ignores processes that have already ended. */
+/** Kills a process. Ignores a process that has already ended. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -127,7 +127,7 @@ async function runScript(name: string, args: string[]): Promise<void> {
   await run(join(scripts, name), args, { env, timeout: 240_000 });
 }
 
-/** Returns the first of sixty free ports, below the range that Linux uses for outgoing connections. */
+/** Returns the first of sixty free ports in a row, below the range that Linux uses for outgoing connections. */
 async function freePorts(random: () => number): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const first = 20_000 + Math.floor(random() * 12_000);

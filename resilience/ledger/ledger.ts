@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The kind of a write. A booking's reason contains a marker to find it again. */
+/** The type of a write. The reason of a booking contains a marker, so that the booking can be found again. */
 export type Operation = 'book' | 'callNext' | 'skip';
 
 export type Entry = {
   marker: string;
   operation: Operation;
-  /** In milliseconds since the start of the run. */
+  /** When the write was sent, in milliseconds since the start of the run. */
   sentAt: number;
   answeredAt: number;
-  /** 0 if the connection broke or timed out, so the outcome is unknown. */
+  /** The HTTP status. 0 if the connection broke or timed out, so that the outcome is unknown. */
   status: number;
   retryAfter: string | null;
   /** Number of attempts, all with the same idempotency key. */
   times: number;
   /** Why there was no response. */
   failure: string | null;
-  /** The booked, called or skipped appointment, if acknowledged. */
+  /** The appointment that was booked, called or skipped, if the server acknowledged the write. */
   appointment: string | null;
 };
 
-/** Records each write before the next one is sent, to compare with the database at the end. */
+/** Records each write before the next one is sent. At the end, the record is compared with the database. */
 export type Ledger = { entries: Entry[]; note(entry: Entry): void };
 
 export function openLedger(): Ledger {
@@ -41,7 +41,9 @@ export function countByStatus({ entries }: Ledger): string {
     .join(', ');
 }
 
-/** Returns the longest time without an acknowledged write that includes or follows the given moment. */
+/**
+ * Returns the longest time without an acknowledged write that includes or follows the given moment, in milliseconds.
+ */
 export function longestGap({ entries }: Ledger, from: number): number {
   const times = entries
     .filter(isAcknowledged)
@@ -53,7 +55,7 @@ export function longestGap({ entries }: Ledger, from: number): number {
   return Math.max(...after.map((time, place) => time - (after[place - 1] ?? lastBefore)));
 }
 
-/** Returns when the first write after this moment was acknowledged, or infinity. */
+/** Returns when the first write after this moment was acknowledged, or infinity if none was. */
 export function firstAcknowledgedAfter({ entries }: Ledger, from: number): number {
   const later = entries.filter((entry) => isAcknowledged(entry) && entry.answeredAt > from);
   return Math.min(...later.map(({ answeredAt }) => answeredAt));
@@ -61,7 +63,10 @@ export function firstAcknowledgedAfter({ entries }: Ledger, from: number): numbe
 
 const recovery = { patienceMillis: 30_000, afterMillis: 2000 };
 
-/** Waits for a write sent and acknowledged after this moment, and a little longer in case the fault returns. */
+/**
+ * Waits for a write that is sent and acknowledged after this moment. Then waits a little longer, in case the fault
+ * returns.
+ */
 export async function untilWritten({ entries }: Ledger, from: number, signal: AbortSignal): Promise<void> {
   const isOver = () => entries.some((entry) => isAcknowledged(entry) && entry.sentAt > from);
   while (!isOver() && performance.now() - from < recovery.patienceMillis) {

@@ -76,7 +76,7 @@ async function stopWatched({ kill, ended, port }: ServerProcess, signal: AbortSi
   return { millis: performance.now() - start, how, saidNotReady: await watching };
 }
 
-/** Polls readiness until the server no longer responds. Returns whether it reported "not ready" before. */
+/** Polls the readiness endpoint until the server no longer responds. Returns whether it reported "not ready" before. */
 async function watchReadiness(port: number, signal: AbortSignal): Promise<boolean> {
   const client = openHttpClient(port, 1);
   let saidNotReady = false;
@@ -90,7 +90,7 @@ async function watchReadiness(port: number, signal: AbortSignal): Promise<boolea
   return saidNotReady;
 }
 
-/** Restarts the server at the same port, because the proxy identifies it by that. */
+/** Restarts the server on the same port, because the proxy identifies servers by their port. */
 async function startAgain(clinic: SharedClinic, { port }: ServerProcess): Promise<void> {
   await clinic.startServer(undefined, { PORT: String(port) });
 }

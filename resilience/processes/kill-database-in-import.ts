@@ -73,7 +73,7 @@ async function execute(run: Run): Promise<Outcome> {
   }
 }
 
-/** Repeats a call until the database is back. */
+/** Repeats a request until the database is back. */
 async function untilAnswered<T>(run: Run, send: () => Promise<T>, { path }: HttpCall): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -86,8 +86,8 @@ async function untilAnswered<T>(run: Run, send: () => Promise<T>, { path }: Http
 }
 
 /**
- * Adds a column with the day of the booking. The first and the last lines get a cell that cannot be read, and their
- * neighbours an unknown patient. Returns the numbers of these lines.
+ * Adds a column with the date of the booking. The first and the last lines get a cell that cannot be read, and the
+ * lines next to them get an unknown patient. Returns the numbers of these lines.
  */
 function withFaults(file: string): { text: string; emptied: number[]; refused: number[] } {
   const [header = '', ...rows] = file.split('\n');
@@ -114,8 +114,8 @@ const unknownPatient = 999_999_999;
 type Stored = { lines: number; appointments: number; entries: number };
 
 /**
- * Counts what the import left. Appointments are found by doctor and time, so that one without a line of the import
- * counts too. The clinic has no other appointments at these times: they are years ago.
+ * Counts the appointments that the import created. Searches by doctor and time, so that an appointment without a line
+ * of the import counts too. The clinic has no other appointments at these times, which are years ago.
  */
 async function countStored({ pool }: BenchClinic, importId: number): Promise<Stored> {
   const { rows } = await pool.query<Stored>(

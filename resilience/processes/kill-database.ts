@@ -98,7 +98,7 @@ function outageOf(ledger: Ledger, killedAt: number, backAt: number): Outage {
   };
 }
 
-/** Checks that calls get 503 with Retry-After at once while the database is away. */
+/** Checks that requests get 503 with Retry-After immediately while the database is unreachable. */
 function checksOfAnswers({ entries }: Ledger): Check[] {
   const tookTooLong = ({ sentAt, answeredAt }: Entry) => answeredAt - sentAt > limits.answer;
   const refused = entries.filter(({ status }) => status === 503);

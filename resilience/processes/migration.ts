@@ -22,7 +22,7 @@ export const migration: FaultScenario = {
   execute,
 };
 
-/** A migration that only adds, as a rolling upgrade requires. */
+/** A migration that only adds to the schema, as a rolling upgrade requires. */
 const step = `
 alter table appointments add column proved_at timestamptz;
 create table proved (id bigint primary key);
@@ -62,7 +62,7 @@ async function execute(run: Run): Promise<Outcome> {
   };
 }
 
-/** Creates a copy of this checkout with one more migration. */
+/** Creates a copy of this checkout with one additional migration. */
 async function makeNewerCheckout({ onEnd }: Run): Promise<string> {
   const { dataDir: folder, remove } = await makeDataDir();
   onEnd(remove);

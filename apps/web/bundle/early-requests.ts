@@ -33,8 +33,8 @@ const addresses = {
 };
 
 /**
- * A small script that sends the first requests of a screen while the browser loads the app, because otherwise the data
- * would be requested only after all code has been loaded and run (decision 0070).
+ * Adds a small script that sends the first requests of a screen while the browser still loads the app. Without it, the
+ * app would request the data only after all code has loaded and run (decision 0070).
  */
 export function earlyRequests(): Plugin {
   return {

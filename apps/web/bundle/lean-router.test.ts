@@ -9,7 +9,7 @@ const library = join(
   'dist/production/lib/dom/lib.js',
 );
 
-/** Starts a build, in which the plugin sees one file. */
+/** Runs the plugin's part of a build that contains only one file. */
 function build(code?: string, id = library) {
   const { transform, buildEnd } = leanRouter() as unknown as {
     transform: (code: string, id: string) => string | undefined;
@@ -30,11 +30,11 @@ describe('leanRouter', () => {
   it.each([
     ['components', 'const Link = forwardRef(x);\nLink.displayName = "Link";'],
     ['display names', 'const Link = React$1.forwardRef(x);\nLink.displayName = `Link`;'],
-  ])('fails the build if the %s are written differently', (_, code) => {
+  ])('fails the build if the code of React Router’s %s is written differently than expected', (_, code) => {
     expect(() => build(code)).toThrow('another form');
   });
 
-  it('the build fails if it never contained the library, unless it has failed already', () => {
+  it('fails a build that does not contain React Router, unless the build has already failed', () => {
     const { lean, end } = build('const a = 1;', '/elsewhere/lib.js');
     expect(lean).toBeUndefined();
     expect(() => end()).toThrow('React Router');

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Lets the browser fetch the font together with the style sheet that names it, not after it. */
+/** Makes the browser fetch the font together with the style sheet that names it, not after it. */
 export function preloadFont(): Plugin {
   return {
     name: 'anteroom-preload-font',
@@ -16,7 +16,7 @@ export function preloadFont(): Plugin {
           type: 'font/woff2',
           href: `/${file}`,
           crossorigin: 'anonymous',
-          // No text is shown before the code has run.
+          // Low priority, because no text is shown before the app's code has run.
           fetchpriority: 'low',
         };
         return [{ tag: 'link', attrs, injectTo: 'head' }];

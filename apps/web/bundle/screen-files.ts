@@ -6,7 +6,7 @@ type Bundle = Rolldown.OutputBundle;
 
 const source = join(import.meta.dirname, '../src');
 
-/** Loaded by every screen except those of `patient-pages.tsx`. */
+/** The router module, which every screen except those of `patient-pages.tsx` loads. */
 const router = 'app/public-routes.tsx';
 
 /**
@@ -76,7 +76,7 @@ function read(file: string): string {
   return readFileSync(join(source, file), 'utf8');
 }
 
-/** Returns the built file that contains a module, and all its static imports. */
+/** Returns the built file that contains a module, and all files that it imports statically. */
 function filesOf(bundle: Bundle, module: string): Set<string> {
   const file = fileWith(bundle, module);
   if (file === undefined) throw new Error(`No built file holds ${module}.`);

@@ -1,7 +1,9 @@
-/* Modules shared by many screens would become hundreds of tiny files, and a phone pays a round trip for every six.
-   These groups bundle small, widely used modules. Large or rare modules keep their own file, and each screen
-   stays below the limits of `weight.spec.ts`. A group includes the dependencies of its modules that no earlier group
-   has, so the groups of the public pages come first. */
+/*
+ * Groups of modules that the build bundles into shared files. Without them, modules shared by many screens would become
+ * hundreds of tiny files, and a phone pays a round trip for every six. The groups contain small, widely used modules.
+ * Large or rare modules keep their own file, and each screen stays below the limits of `weight.spec.ts`. A group
+ * includes the dependencies of its modules that no earlier group has, so the groups of the public pages come first.
+ */
 
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
@@ -12,7 +14,7 @@ const ofPublicPages = [
   /[\\/]icons[\\/](circle-check|check|chevron-down)\./,
 ];
 
-/** The app itself, and modules that patients' pages share with all others. */
+/** The app itself, and modules that patients' pages share with all other pages. */
 const ofEveryPage = [
   /[\\/]src[\\/]main\.tsx$/,
   /[\\/]src[\\/]ui[\\/](field|banner|text-field)\./,
@@ -30,7 +32,7 @@ const ofSignIn = [
   /[\\/]src[\\/]features[\\/]auth[\\/](use-session|enter-session|auth\.messages)\./,
 ];
 
-/** Modules too large to load where they are not needed. */
+/** Modules that are too large to load on screens that do not need them. Each keeps its own file. */
 const ofTheirOwn =
   /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button/;
 
@@ -42,20 +44,20 @@ const ofNewPatients =
 const ofHiddenSections =
   /features[\\/]clinic[\\/](hidden-sections-note|hidden-sections\.messages|use-hidden-sections)|record-sections\./;
 
-/** The form library, and what loads it. */
+/** The form library, and the modules that import it. */
 const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draft)\./;
 
 /** Appointments in lists: the names of statuses and types, which reports and imports show too. */
 const ofLists =
   /features[\\/]appointments[\\/](appointments\.messages|appointment-(?:texts|filters)|is-expected|api[\\/]|components[\\/]appointment-status-badge)|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
 
-/** Texts and data of a schedule, for its screen and for the dialogs that ask for a time. */
+/** Texts and data of a schedule, for the schedule screen and for the dialogs that ask for a time. */
 const ofSchedules = [
   /features[\\/]schedule[\\/].*((schedule|exceptions)\.messages|schedule-queries)/,
   /[\\/]contract[\\/]src[\\/]schedule-exceptions\./,
 ];
 
-/** Booking and its free times, in dialogs of several screens. */
+/** The booking form and its free times, which dialogs of several screens show. */
 const ofBooking = [
   /features[\\/](appointments|schedule[\\/]free-times)[\\/]/,
   /[\\/]contract[\\/]src[\\/](free-times|appointment-series)\./,
@@ -68,14 +70,14 @@ const ofPatients =
 /** The shared code of the queue's screens. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
-/** Small parts of the queue's screens. They load as one file. */
+/** Small components of the queue screens, bundled into one file. */
 const ofQueueTools =
   /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|features[\\/]live[\\/]live-banner\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
 
-/** The overview's own texts and icons. */
+/** The texts and icons of the overview. */
 const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|scroll-text)\./;
 
-/** The overview of the day, without the parts that open only when they are needed. */
+/** The day's cards on the overview, without the components that open only when they are needed. */
 const ofToday =
   /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|arrivals|attention|doctor-cards|visit-list|visit-name))\./;
 
@@ -88,7 +90,7 @@ const ofRecords = [
 
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((some) => some.test(id));
 
-/** True for parts that not every screen loads. */
+/** Matches modules that only some screens load. */
 const isElsewhere = isOneOf([ofTheirOwn, ofLists, ...ofSchedules, ...ofBooking, ...ofQueues, ...ofRecords]);
 
 export const sharedFiles = {

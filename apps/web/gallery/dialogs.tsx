@@ -9,7 +9,7 @@ import { TypingDialog } from '#ui/typing-dialog';
 import type { Exhibits } from './exhibits.ts';
 import { ignore, longName, longText } from './samples.ts';
 
-/** Dialogs cover the page, so each one has a button that opens it. */
+/** Renders a button that opens a dialog, because an open dialog covers the page. */
 function Opener({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { applyTheme, chosenTheme } from './app/theme.ts';
 import './app/app.css';
 import './app/font.css';
 
-// The server's CSP forbids eval, which zod would try otherwise.
+// Turn off code generation in zod. It would try eval, which the server's CSP forbids.
 z.config({ jitless: true });
 applyTheme(chosenTheme());
 watchConnection();
@@ -18,7 +18,7 @@ keepAppShell();
 
 const root = document.getElementById('root');
 if (root) {
-  // A transition renders in small steps, so that the page stays responsive on a slow phone.
+  // Render the app as a transition in small steps, so that the page stays responsive on a slow phone.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

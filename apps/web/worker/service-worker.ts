@@ -1,12 +1,14 @@
-/** The names of the built files, starting with the app's entry. Filled in by `service-worker-build.ts`. */
+/** The names of the built files, starting with the app's entry file. `service-worker-build.ts` fills them in. */
 declare const builtFiles: readonly string[];
-/** Changes with every build. */
+/** A name that changes with every build. */
 declare const buildName: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const shell = '/';
 const patienceMillis = 6_000;
-/** Keep this version and the previous one: an open tab may still need files of the old one. */
+/**
+ * Keep the caches of this version and the previous one, because an open tab may still need files of the old version.
+ */
 const versionsKept = 2;
 
 worker.addEventListener('install', (event) => {
@@ -17,7 +19,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(forgetOldVersions().then(() => worker.clients.claim()));
 });
 
-/** Handles only screens and assets. The API, the health checks and downloads go straight to the network. */
+/** Handle only screens and assets. Requests to the API, the health checks and downloads go straight to the network. */
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -36,7 +38,10 @@ async function keepFiles(): Promise<void> {
   await Promise.all(builtFiles.map((path) => keepFile(cache, path)));
 }
 
-/** A newer build may have been deployed since this worker was fetched. Its page would load other files. */
+/**
+ * Caches the page. Fails if a newer build has been deployed since this worker was fetched, because its page would load
+ * other files.
+ */
 async function keepShell(cache: Cache): Promise<void> {
   const page = await fetch(shell, { cache: 'no-store' });
   const [entry = ''] = builtFiles;
@@ -45,7 +50,7 @@ async function keepShell(cache: Cache): Promise<void> {
   await cache.put(shell, page);
 }
 
-/** File names contain a hash, so unchanged files are copied from the previous version's cache. */
+/** Caches a built file. Its name contains a hash, so an unchanged file is copied from the previous version's cache. */
 async function keepFile(cache: Cache, path: string): Promise<void> {
   const file = (await caches.match(path)) ?? (await fetch(path));
   if (!file.ok) throw new Error(`${path} is not there.`);
@@ -63,8 +68,8 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches the page from the server, so that it is always current. Uses the cached page if there is no answer or only a
- * proxy's error.
+ * Fetches the page from the server, so that it is always current. Uses the cached page if the server does not respond
+ * or a proxy reports an error.
  */
 async function openScreen(request: Request): Promise<Response> {
   const answer = await Promise.race([fetch(request).catch(() => null), afterPatience()]);

@@ -1,4 +1,4 @@
-/** Returns milliseconds of a monotonic clock that all processes of the machine share. */
+/** Returns the milliseconds of a monotonic clock that all processes of the machine share. */
 export function sharedNow(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

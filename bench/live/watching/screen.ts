@@ -1,6 +1,6 @@
 import type { Answer, HttpClient } from '../../../load-support/load/http-client.ts';
 
-/** A part of a screen that is fetched repeatedly and keeps its last ETag. */
+/** A resource of a screen that is requested repeatedly and keeps its last ETag. */
 export type Screen = { look(): Promise<Answer> };
 
 export type ScreenParams = { path: string; token: string };

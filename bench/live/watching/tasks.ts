@@ -2,17 +2,17 @@
 export type WatcherParams = {
   streamPath: string;
   token: string;
-  /** Requests repeated after each event, as a desk does. */
+  /** Requests that are repeated after each event, as the web app does. */
   screens: readonly ScreenAsked[];
 };
 
 export type ScreenAsked = {
   path: string;
-  /** Polling interval, independent of the stream. */
+  /** Polling interval in milliseconds, independent of the stream. */
   everyMillis: number;
 };
 
-/** Records since the last reset. Times are from the clock that all processes share. */
+/** Measurements since the last reset. Times are from the clock that all processes share. */
 export type Records = {
   /** When each watcher received an event. */
   told: number[];
@@ -21,25 +21,25 @@ export type Records = {
   ended: number[];
   /** When each watcher that lost its stream had reconnected and refetched. */
   back: number[];
-  /** Duration of each response and each opening of a stream. */
+  /** Milliseconds for each response and for opening each stream. */
   answerMillis: number[];
   openingMillis: number[];
-  /** Number of responses by status, or by error message if there was none. */
+  /** Number of responses by status, or by error message if there was no response. */
   answers: Record<string, number>;
 };
 
 type Moment = 'told' | 'shown' | 'ended' | 'back';
 
-/** Commands of the watchers' process. */
+/** Tasks that the process of the watchers can run. */
 export type Tasks = {
   open(params: { port: number; watchers: readonly WatcherParams[]; comeBack: boolean }): Promise<void>;
-  /** Waits until `count` watchers have reached the moment, at most for `timeoutMillis`. */
+  /** Waits until `count` watchers have reached the state `what`, but at most `timeoutMillis`. */
   waitFor(params: { what: Moment; count: number; timeoutMillis: number }): Promise<void>;
-  /** Returns the records and resets them. */
+  /** Returns the measurements and resets them. */
   takeRecords(): Promise<Records>;
-  /** Polls each screen at its interval, plus or minus a tenth. */
+  /** Polls each screen at its interval, varied by up to a tenth. */
   poll(params: { millis: number }): Promise<void>;
-  /** Fetches screens without a pause. `holdsAnswers` sends `If-None-Match`. */
+  /** Requests screens without pauses. `holdsAnswers` sends `If-None-Match`. */
   requestContinuously(params: { connections: number; millis: number; holdsAnswers: boolean }): Promise<void>;
   closeAll(): Promise<void>;
 };

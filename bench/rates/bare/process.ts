@@ -5,7 +5,9 @@ import { serveTasks } from '../../../load-support/load/child-tasks.ts';
 import type { BareTasks } from './tasks.ts';
 
 const tasks: BareTasks = {
-  /** Answers every request with the same JSON, without any work: the upper limit of Node itself. */
+  /**
+   * Responds to every request with the same JSON, without any other work. Its rate is the upper limit of Node itself.
+   */
   open: async ({ body }) => {
     const server = createServer((_request, response) => {
       response.writeHead(200, {

@@ -4,7 +4,7 @@ import { callTo, type HttpCall, isExpected } from '../../../load-support/load/ht
 import { type Received, requestOf } from './connection.ts';
 import type { BookingDoctor, Line, Plan } from './tasks.ts';
 
-/** Chooses the next request of a connection, with a check of its response. Null if nothing is left. */
+/** Chooses the next request of a connection and a check of its response. Returns null if no requests are left. */
 export type Caller = { next(): Asked | null };
 
 export type Asked = { request: Buffer; name: string; isRight(answer: Received): boolean };
@@ -12,7 +12,7 @@ export type Asked = { request: Buffer; name: string; isRight(answer: Received): 
 const minute = 60_000;
 const bookedMinutes = 5;
 
-/** Returns the caller for one of `of` connections. */
+/** Returns the caller of one connection. `of` is the number of connections and `place` the number of this one. */
 export function callerOf(plan: Plan, share: { place: number; of: number }): Caller {
   const own = <Item>(items: readonly Item[]) => shareOf(items, share);
   if (plan.kind === 'asks') return asking(own(plan.asks));
@@ -20,7 +20,9 @@ export function callerOf(plan: Plan, share: { place: number; of: number }): Call
   return booking(own(plan.doctors), plan.from);
 }
 
-/** With fewer items than connections, several connections share an item. */
+/**
+ * Returns the items of one connection. If there are fewer items than connections, several connections share an item.
+ */
 function shareOf<Item>(items: readonly Item[], { place, of }: { place: number; of: number }): Item[] {
   const own = items.filter((_, index) => index % of === place);
   return own.length > 0 ? own : items.slice(place % items.length).slice(0, 1);
@@ -43,7 +45,7 @@ function asking(asks: readonly HttpCall[]): Caller {
 
 type Called = { current: { appointmentUuid: string } | null };
 
-/** Calls the next patient in each queue in turn. Leaves empty queues out, and ends after the last one. */
+/** Calls the next patient in each queue in turn. Skips empty queues, and ends after the last one. */
 function callingNext(lines: readonly Line[]): Caller {
   const open = lines.map((line) => ({ ...line, currentAppointmentId: null as string | null }));
   let turn = -1;

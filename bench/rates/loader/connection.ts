@@ -3,7 +3,7 @@ import type { HttpCall } from '../../../load-support/load/http-client.ts';
 
 export type Received = { status: number; body: Buffer };
 
-/** A kept-alive connection with one request at a time. */
+/** A kept-alive connection that sends one request at a time. */
 export type Connection = { send(request: Buffer): Promise<Received>; close(): void };
 
 /** Returns the bytes of an HTTP request. */
@@ -18,8 +18,8 @@ export function requestOf({ method = 'GET', path, body = '', headers = {} }: Htt
 }
 
 /**
- * A bare socket, because Node's own client costs as much as a bare server and would be the bottleneck. It understands
- * responses with Content-Length or without a body, as the API sends them.
+ * Opens a bare socket. Node's own HTTP client needs as much processor time as a bare server and would be the
+ * bottleneck. Supports responses with Content-Length or without a body, as the API sends them.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = await connected(port);

@@ -5,7 +5,7 @@ import type { Load, LoaderTasks, LoadParams } from './tasks.ts';
 
 const tasks: LoaderTasks = { run };
 
-/** Each connection sends a request, reads the whole response and sends the next one. */
+/** Each connection sends a request, reads the whole response and sends the next request. */
 async function run({ port, connections, millis, plan }: LoadParams): Promise<Load> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const load: Load = { answerMillis: [], millis: 0, unexpected: {}, processorMillis: 0 };
@@ -37,7 +37,7 @@ async function requestContinuously(
   while (performance.now() < room.end) {
     const asked = next();
     if (asked === null) {
-      // Stop all connections, because fewer of them would be a different load.
+      // Stop all connections when one has no requests left, because fewer connections would be a different load.
       room.end = Math.min(room.end, performance.now());
       return;
     }

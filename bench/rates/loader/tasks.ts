@@ -1,8 +1,8 @@
 import type { HttpCall } from '../../../load-support/load/http-client.ts';
 
-/** The requests of a load. Each connection gets a share of them. */
+/** The requests of a load, which the connections divide among themselves. */
 export type Plan =
-  /** Repeats these calls in a loop. */
+  /** Repeats these requests in a loop. */
   | { kind: 'asks'; asks: readonly HttpCall[] }
   /** Sends Call Next for each of these doctors, with the current patient, until no patient is waiting. */
   | { kind: 'call next'; lines: readonly Line[] }
@@ -14,12 +14,12 @@ export type BookingDoctor = { doctorId: number; patientIds: readonly number[]; t
 
 export type LoadParams = { port: number; connections: number; millis: number; plan: Plan };
 
-/** The result of a load. */
+/** The results of a load. */
 export type Load = {
   answerMillis: number[];
-  /** Duration until the time was over or the first connection ran out of requests. */
+  /** Milliseconds until the time was over or the first connection had no requests left. */
   millis: number;
-  /** Number of unexpected responses by call and status. */
+  /** Number of unexpected responses by request and status. */
   unexpected: Record<string, number>;
   /** Processor time of the load process itself. */
   processorMillis: number;

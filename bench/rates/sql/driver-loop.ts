@@ -3,7 +3,10 @@ import { createLog } from '../../../apps/server/src/platform/log.ts';
 import type { Equivalent } from './equivalents.ts';
 import type { PlainSql, SqlLoadParams } from './pgbench.ts';
 
-/** Runs the statements from this process if there is no pgbench. Slower, because the driver also needs processor time. */
+/**
+ * Runs the statements from this process if pgbench is not installed. This is slower, because the driver needs processor
+ * time too.
+ */
 export async function runDriverLoop(params: SqlLoadParams): Promise<PlainSql> {
   const { equivalent, ranges, connection, connections, millis } = params;
   const pool = createPool(connection, createLog('warn'), { max: connections, isPatient: true });

@@ -1,12 +1,12 @@
 /**
- * The same work in plain SQL: only the statements that a correct result needs, and none for session, access, estimates
- * or live events.
+ * The work of a request in plain SQL: only the statements that a correct result needs, without those for session,
+ * access, estimates and live events.
  */
 export type Equivalent = {
   name: string;
-  /** Variables drawn at random for each run. */
+  /** The variables that are drawn at random for each run. */
   draws: readonly ('doctor' | 'patient' | 'slot')[];
-  /** Several statements run in one transaction. `:name` is a drawn variable. */
+  /** Several statements run in one transaction. `:name` refers to a drawn variable. */
   statements: readonly string[];
 };
 
@@ -23,7 +23,7 @@ const written = (reason: string) => `with counted as (
 const audited = (action: string) =>
   `insert into audit_events (action, outcome, doctor_id) values ('${action}', 'done', :doctor)`;
 
-/** Selects a row if the doctor and the patient are free at that time. */
+/** Returns a row only if the doctor and the patient are free at that time. */
 const bookingIfFree = `with wanted as (
     select timestamptz '2040-01-01' + :slot::int * interval '5 minutes' as starts
   ), booked as (

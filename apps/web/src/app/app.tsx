@@ -23,7 +23,9 @@ export function App() {
 
 type State = { hasFailed: boolean };
 
-/** A class, because React offers no hook for this. It also catches code that fails to load after an update. */
+/**
+ * A class, because React offers no hook for error boundaries. It also catches code that fails to load after an update.
+ */
 class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 

@@ -95,7 +95,10 @@ function ConfirmationNotice() {
   );
 }
 
-/** Keyed by path, so that the shortcuts of the previous screen stop while the next one loads. */
+/**
+ * Renders the current screen, keyed by its path, so that the shortcuts of the previous screen stop while the next one
+ * loads.
+ */
 function ShownScreen() {
   return (
     <LazyBoundary key={useLocation().pathname} placeholder={<Skeleton label={words.loading} />}>
@@ -125,7 +128,7 @@ function Header({ onCommands }: { onCommands: () => void }) {
   );
 }
 
-/** A phone has Search in its tab bar instead. */
+/** Opens the command bar. Hidden on a phone, which has Search in its tab bar instead. */
 function CommandsButton({ onPress }: { onPress: () => void }) {
   return (
     <button
@@ -143,7 +146,9 @@ function CommandsButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Replaces the clinic's name in the header while offline, so that nothing moves. Lists show their own note. */
+/**
+ * Replaces the clinic's name in the header while offline, so that the layout does not move. Lists show a separate note.
+ */
 function ConnectionNotice() {
   const { data: clinic } = useClinicQuery();
   const since = useConnectionLostSince();

@@ -35,7 +35,7 @@ export const dashboardMessages = {
   showKeys: 'Show these keys',
   closeDialog: 'Close a dialog or a menu',
   pressFocused: 'Activate the focused item',
-  /** The shortcuts of all screens. The list leaves out those that the open screen describes in its own words. */
+  /** The shortcuts of all screens. The keyboard help omits those that the current screen describes in its own words. */
   screenKeys: [
     { key: '/', meaning: 'Search in a list' },
     { key: 'n', meaning: 'New, on lists and the schedule' },

@@ -1,15 +1,18 @@
 import { currentSession, subscribeToSession } from '#lib/session-store';
 
-/** The only policy name that the server's CSP allows. Create it before any other script can. */
+/** The server's CSP allows only this policy name. Create the policy before any other script can. */
 const address = makeAddress();
 
-/** The service worker downloads the whole app, so wait until the screen has loaded. */
+/**
+ * Milliseconds to wait before registration. The service worker downloads the whole app, so it must not compete with the
+ * first screen.
+ */
 const delayMillis = 3_000;
 
 /**
- * Registers the service worker, which caches the app's files so that screens open and reload offline. Only for
- * signed-in users (signing out clears the cache) and for displays. A patient's phone with a ticket should not download
- * the whole app. Without TLS the browser refuses and nothing is cached.
+ * Registers the service worker, which caches the app's files so that screens open and reload offline. Only signed-in
+ * users and displays get it. Signing out clears the cache. A patient's phone with a ticket must not download the whole
+ * app. Without TLS, the browser rejects the registration and caches nothing.
  */
 export function keepAppShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -4,7 +4,7 @@ import { dashboardMessages as words } from './dashboard.messages.ts';
 
 type KeyRowsProps = { keys: readonly { key: string; meaning: string }[] };
 
-/** Rows of a two-column description list: each key and its meaning. */
+/** Renders rows of a two-column description list, each with a key and its meaning. */
 export function KeyRows({ keys }: KeyRowsProps) {
   return keys.map(({ key, meaning }) => (
     <div key={key} className="contents">
@@ -16,7 +16,7 @@ export function KeyRows({ keys }: KeyRowsProps) {
   ));
 }
 
-/** Formats a shortcut for the user's keyboard. */
+/** Formats a shortcut for the keyboard of the user's system. */
 export function shownKey(key: string): string {
   if (!key.startsWith('Mod+')) return words.inTurn(key);
   return `${isApple ? '⌘' : 'Ctrl'} ${key.slice('Mod+'.length).toUpperCase()}`;

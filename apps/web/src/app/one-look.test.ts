@@ -67,7 +67,7 @@ test('every CSS class name in the source has a style', async () => {
   const names = [...classNames()];
   const styles = sheets.map(read).join('') + compiler.build(names);
   const isStyled = (name: string) => styles.includes(`.${name.replaceAll(/[^\w-]/g, '\\$&')}`);
-  // Marker classes that other selectors refer to. They have no style of their own.
+  // Marker classes of Tailwind, to which other selectors refer. They have no style of their own.
   const marks = ['group', 'peer'];
   expect(names.filter((name) => !marks.includes(name) && !isStyled(name))).toEqual([]);
 });

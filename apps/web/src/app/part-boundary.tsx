@@ -13,7 +13,7 @@ export function PartBoundary({ children }: { children: ReactNode }) {
   return <Boundary path={useLocation().pathname}>{children}</Boundary>;
 }
 
-/** Handles code of a screen that failed to load. Rethrows other errors to the boundary around the app. */
+/** Replaces a screen whose code failed to load. Rethrows other errors to the boundary around the app. */
 class Boundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -21,7 +21,7 @@ class Boundary extends Component<Props, State> {
     return { error };
   }
 
-  /** Reset on navigation: another screen may load. */
+  /** Reset the error on navigation, because the code of another screen may load. */
   override componentDidUpdate({ path }: Props): void {
     if (path !== this.props.path && this.state.error !== null) this.setState({ error: null });
   }
@@ -34,12 +34,15 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** Recognises the browsers' error messages for a module that failed to load. */
+/** Recognizes the browsers' error messages for a module that failed to load. */
 function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /import|module|preload CSS/i.test(error.message);
 }
 
-/** Replaces the screen. React never retries a failed lazy import, so the page has to reload. */
+/**
+ * Shown instead of a screen whose code failed to load. React never retries a failed lazy import, so the page must be
+ * reloaded.
+ */
 function MissingPart() {
   const why = useMissingPart(reload);
   const again = (

@@ -5,20 +5,23 @@ import { DialogPart } from '#ui/dialog-part';
 
 let requestRecord: ((patientId: number) => void) | null = null;
 
-/** Loaded when a patient is first opened, because every screen can open one. */
+/** Loads the patient drawer when a patient is first opened, because every screen can open one. */
 const fetchDrawer = async () => {
   const part = await import('#features/patient-record');
   requestRecord = part.requestRecord;
   return part.PatientDrawer;
 };
 
-/** Loads the drawer's code and, if that is there, requests the record of the patient that the user opens. */
+/**
+ * Loads the drawer's code. If the code is already loaded, requests the record of the patient that the user is about to
+ * open.
+ */
 export function prepareDrawer(openedId?: number): void {
   prefetchPart(fetchDrawer);
   if (openedId !== undefined) requestRecord?.(openedId);
 }
 
-/** Shows the patient that the address names. */
+/** Shows the patient whose id is in the URL. */
 export function PatientDrawerHost() {
   const patientId = shownPatientId(useLocation().search);
   const onClose = useClosePatient();

@@ -7,7 +7,9 @@ const BookingPage = lazyComponent(async () => (await import('../pages/booking-pa
 
 type PatientPage = { path: `/${string}`; open: (value: string) => ReactNode };
 
-/** Pages of patients and of screens on a wall. They never lead to another page, so they load no router. */
+/**
+ * Pages for patients and for waiting-room screens. They never link to another page of the app, so they load no router.
+ */
 const patientPages: readonly PatientPage[] = [
   { path: '/display/:secret', open: (secret) => <DisplayPage secret={secret} /> },
   { path: '/kiosk/:kiosk', open: (kiosk) => <DisplayPage kiosk={kiosk} /> },
@@ -18,7 +20,7 @@ const patientPages: readonly PatientPage[] = [
   { path: '/book', open: () => <BookingPage /> },
 ];
 
-/** Returns the page of an address, or null if the router decides. */
+/** Returns the patient page of a path, or null if the router must handle the path. */
 export function findPatientPage(address: string): ReactNode | null {
   const [, start = '', value = ''] = /^(\/[a-z]+)(?:\/([\w-]+))?\/?$/i.exec(address) ?? [];
   const wanted = start.toLowerCase() + (value && '/:');

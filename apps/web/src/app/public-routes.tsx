@@ -27,13 +27,17 @@ const VerifyEmailPage = lazyComponent(
 );
 const ContactPage = lazyComponent(async () => (await import('../pages/contact-page.tsx')).ContactPage);
 const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
-/** The shell, the guards and the dashboard's routes load as one bundle, to avoid a request waterfall. */
+/** Loads the shell, the guards and the dashboard's routes as one bundle, to avoid a request waterfall. */
 const DashboardRoutes = lazyComponent(async () => (await import('./routes.tsx')).DashboardRoutes);
 
-/** The routes of the whole app. `routes.tsx` adds the dashboard's, and `patient-pages.tsx` has the pages without a router. */
+/**
+ * The routes of the whole app. `routes.tsx` adds those of the dashboard, and `patient-pages.tsx` has the pages without
+ * a router.
+ */
 export function AppRoutes() {
   return (
-    // No transitions: they would delay the input in fields bound to the URL, and a change could miss the one before.
+    // No transitions: they would delay the input of fields bound to the URL, and a quick change could overwrite the
+    // previous one.
     <BrowserRouter useTransitions={false}>
       <LazyBoundary placeholder={null}>
         <Routes>

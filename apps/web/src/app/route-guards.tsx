@@ -25,7 +25,9 @@ const AccessDeniedPage = lazyComponent(
   async () => (await import('../pages/access-denied-page.tsx')).AccessDeniedPage,
 );
 
-/** Requires a session that the server has confirmed. Remembers the requested page for after the sign-in. */
+/**
+ * Requires a session that the server has confirmed. Remembers the requested page, so that it opens after the sign-in.
+ */
 export function RequireSignIn() {
   const { status, endedBy, user, mustChoosePassword } = useSession();
   const mustVerifyEmail = useMustVerifyEmail();
@@ -35,7 +37,7 @@ export function RequireSignIn() {
   if (status === 'starting' || mustVerifyEmail === null) return <Starting />;
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed_out') {
-    // After a deliberate sign-out, the next user starts on the overview and not on the previous user's screen.
+    // After a deliberate sign-out, the next user must start on the overview, not on the previous user's screen.
     const state = endedBy === 'person' ? null : { from: location };
     return <Navigate to="/login" replace state={state} />;
   }
@@ -57,7 +59,7 @@ export function RequireSignIn() {
   );
 }
 
-/** The server rejects every other call meanwhile. */
+/** Returns whether the user must set up a second factor first. The server rejects every other call until then. */
 function needsFactorFirst(user: StoredUser | null): boolean {
   const { isSet = true, dueAt = null } = user?.secondFactor ?? {};
   return !isSet && dueAt !== null && dueAt <= Date.now();
@@ -91,7 +93,7 @@ function Unreachable() {
   );
 }
 
-/** Hides a screen that the server would deny. The server makes the decision. */
+/** Hides a screen that the server would deny to this role. The server enforces the permission. */
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const { role } = useSignedInUser();
   if (roles.includes(role)) return children;

@@ -21,7 +21,7 @@ export type SidebarLink = {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** The screen belongs to one doctor, so the link keeps the doctor chosen last. */
+  /** True if the screen belongs to one doctor. The link then keeps the doctor chosen last. */
   keepsDoctor?: true;
 };
 
@@ -45,7 +45,10 @@ const third: Record<Role, SidebarLink[]> = {
   manager: [],
 };
 
-/** The tabs of a phone. Calendar opens the day, because a phone shows no table of appointments well. */
+/**
+ * The tabs at the bottom of a phone. Calendar opens the day view, because a table of appointments is hard to read on a
+ * phone.
+ */
 export const tabLinks: SidebarLink[] = [
   { to: '/dashboard', label: words.today, Icon: LayoutDashboard },
   { to: '/dashboard/manage-queue', label: words.queue, Icon: SquareKanban, keepsDoctor: true },

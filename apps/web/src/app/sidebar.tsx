@@ -14,7 +14,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const linkLook =
   'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong md:min-h-10';
 
-/** `onNavigate` lets the drawer on small screens close itself. */
+/** The navigation. `onNavigate` is called after a click on a link, so that the drawer on small screens can close. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { role } = useSignedInUser();
   const [parameters] = useSearchParams();
@@ -85,7 +85,7 @@ function SidebarFoot({ onNavigate }: { onNavigate?: (() => void) | undefined }) 
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useModal(onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which arrives as cancel.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the dialog with Escape.
     <dialog
       ref={dialog}
       aria-label={words.menu}

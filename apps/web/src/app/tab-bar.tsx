@@ -7,7 +7,7 @@ import { addressOf, tabLinks } from './sidebar-links.ts';
 const tabLook =
   'flex h-12 w-full flex-col items-center justify-center text-sm leading-4 font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-accent-strong';
 
-/** The most used screens at the bottom of a phone's screen. The menu in the header has all of them. */
+/** Shows the most used screens at the bottom of a phone. The menu in the header lists all screens. */
 export function TabBar({ onSearch }: { onSearch: () => void }) {
   const [parameters] = useSearchParams();
   const doctorId = parameters.get('doctor');

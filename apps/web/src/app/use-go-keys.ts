@@ -5,7 +5,7 @@ import { addressOf } from './sidebar-links.ts';
 
 const { goTo: words } = dashboardMessages;
 
-/** `g` and the first letter of a screen, one after the other, open the screen. */
+/** Opens a screen after the user presses `g` and then the first letter of the screen. */
 export function useGoKeys(): void {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

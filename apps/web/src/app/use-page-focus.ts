@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** How far each history entry was scrolled. */
+/** The scroll position of each history entry, in pixels. */
 const positions = new Map<string, number>();
 
 /**
- * Moves the focus and the scroll position to the top after navigation, as a page load would. Back and Forward return to
- * where the entry was scrolled.
+ * After navigation, moves the focus and the scroll position to the top, as a page load would. Back and Forward restore
+ * the scroll position.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const shown = useRef(pathname);
-  // Before the browser paints: the shorter content of the next screen changes the scroll position.
+  // Run before the browser paints, because the shorter content of the next screen changes the scroll position.
   useLayoutEffect(() => {
     const isOther = shown.current !== pathname;
     shown.current = pathname;
     const stop = isOther ? scrollWhenThere(isReturn ? (positions.get(key) ?? 0) : 0) : undefined;
     if (isOther) main.current?.focus({ preventScroll: true });
     const note = () => positions.set(key, window.scrollY);
-    // With the next frame: reading the position now would make the browser lay out the page twice.
+    // Read the position in the next frame. Reading it now would make the browser compute the layout twice.
     const frame = isOther ? 0 : requestAnimationFrame(note);
     window.addEventListener('scroll', note, { passive: true });
     return () => {
@@ -35,7 +35,10 @@ export function useFocusOnNavigation() {
 const contentMillis = 3_000;
 const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls as soon as the content is high enough, unless the user scrolls first. Returns a function that stops it. */
+/**
+ * Scrolls as soon as the content is high enough, unless the user scrolls first. Returns a function that cancels the
+ * scrolling.
+ */
 function scrollWhenThere(top: number): () => void {
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -53,8 +56,8 @@ function scrollWhenThere(top: number): () => void {
 }
 
 /**
- * Moves the focus to the main element when the focused element disappears, such as an answered toast or a list row.
- * Otherwise keyboard and screen reader users would have to start at the top.
+ * Moves the focus to the main element when the focused element disappears, such as a dismissed toast or a list row.
+ * Otherwise users of a keyboard or screen reader would have to start at the top.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -65,7 +68,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const keep = () => {
       if (last?.isConnected !== false) return;
       last = null;
-      // Wait two frames: the code that removed the element may set the focus itself.
+      // Wait for two frames, because the code that removed the element may set the focus itself.
       afterTwoFrames(() => {
         if (isFocusLost()) main.current?.focus({ preventScroll: true });
       });

@@ -1,9 +1,9 @@
-/** The longest wait, for a hidden page, which paints nothing. */
+/** The longest wait in milliseconds. A hidden page does not paint. */
 const longestMillis = 100;
 
 /**
- * Resolves once the browser has painted its answer to the current event. Work that takes longer than a frame waits for it,
- * so that a press is answered at once.
+ * Resolves once the browser has painted its reaction to the current event. Work that takes longer than a frame should
+ * wait for it, so that a click has a visible effect at once.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

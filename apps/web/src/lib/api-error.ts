@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived, or it timed out. */
+/** Thrown if no response arrived in time. */
 export class NetworkError extends Error {
   constructor() {
     super('Network error. Please check your connection.');
@@ -57,7 +57,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback;
 }
 
-/** Returns the message for the banner above a form, or null if the server's messages belong beside the fields. */
+/** Returns the message for the banner above a form, or null if the server's messages are shown beside the fields. */
 export function bannerOf(error: unknown, fallback: string): string | null {
   const isBesideFields = error instanceof ApiError && error.body?.fields !== undefined;
   return error && !isBesideFields ? messageOf(error, fallback) : null;

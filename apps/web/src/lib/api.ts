@@ -11,10 +11,10 @@ type CallOptions = {
   signal?: AbortSignal;
   /** The version of the record that the user edited. */
   ifMatch?: number;
-  /** The ETag of a cached response. If it still matches, the server answers 304 without a body. */
+  /** The ETag of a cached response. If it still matches, the server responds with 304 and no body. */
   ifNoneMatch?: string;
   idempotencyKey?: string;
-  /** Browsers honour `Clear-Site-Data` only for requests sent with credentials. */
+  /** Browsers honor `Clear-Site-Data` only in responses to requests with credentials. */
   credentials?: 'same-origin';
   timeoutMillis?: number;
 };
@@ -48,7 +48,7 @@ export async function ask<R extends Route>(
   throw error;
 }
 
-/** On `step_up_required`, asks the user. Returns whether the call can be repeated. */
+/** If the error is `step_up_required`, asks the user to prove the session. Returns whether the call can be repeated. */
 async function isSteppedUp({ code, body }: ApiError): Promise<boolean> {
   if (code !== 'step_up_required') return false;
   // Loaded here, because the sign-in page never needs it.
@@ -56,10 +56,10 @@ async function isSteppedUp({ code, body }: ApiError): Promise<boolean> {
   return askForStepUp(body?.stepUp?.methods ?? ['password']);
 }
 
-/** For requests whose duration grows with the amount of data. */
+/** The timeout in milliseconds for requests whose duration grows with the amount of data. */
 export const longTimeoutMillis = 600_000;
 
-/** Sends with the stored access token. On 401 refreshes the session once and sends again. */
+/** Sends a request with the stored access token. On a 401, refreshes the session once and sends the request again. */
 async function sendSignedIn(
   { access }: Route,
   send: (token: string | undefined) => Promise<Response>,

@@ -2,8 +2,8 @@ const firstMillis = 500;
 const longestMillis = 30_000;
 
 /**
- * Returns the delay before the next attempt: exponential backoff up to 30 s, with jitter so that clients do not return
- * at the same moment.
+ * Returns the delay in milliseconds before the next attempt. Exponential backoff up to 30 s, with jitter so that
+ * clients do not return at the same moment.
  */
 export function backOff(attempt: number, random = Math.random()): number {
   const ceiling = Math.min(longestMillis, firstMillis * 2 ** attempt);
@@ -13,14 +13,14 @@ export function backOff(attempt: number, random = Math.random()): number {
 const cut = { firstMillis: 200, lastMillis: 2000 };
 
 /**
- * Returns the delay before reopening a stream that was cut. One cut usually hits every client, and the server handles
- * their requests one at a time.
+ * Returns the delay in milliseconds before reopening a stream that was cut. A cut usually affects all clients, and the
+ * server handles their requests one at a time.
  */
 export function returnAfterCut(random = Math.random()): number {
   return Math.round(cut.firstMillis + (cut.lastMillis - cut.firstMillis) * random);
 }
 
-/** Waits for the given time, or until the signal aborts. */
+/** Waits for this number of milliseconds, or until the signal aborts. */
 export function pause(millis: number, given?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (given?.aborted) return resolve();

@@ -11,12 +11,12 @@ const account = {
 };
 
 describe('checkForm', () => {
-  it('leaves out the repeated password of a valid form', () => {
+  it('omits the repeated password from a valid form', () => {
     const { confirmPassword: _, ...body } = account;
     expect(checkForm(registerBody, account, 'password')).toEqual({ body });
   });
 
-  it('reports every error at once', () => {
+  it('reports every error of a form at once', () => {
     const empty = { name: ' N ', email: 'nora', password: 'short', confirmPassword: '' };
     expect(checkForm(registerBody, empty, 'password')).toEqual({
       messages: {
@@ -34,7 +34,7 @@ describe('checkForm', () => {
     });
   });
 
-  it('uses the messages of the specification for a password reset', () => {
+  it('reports the errors of a password reset in the words of the specification', () => {
     const values = { token: '', newPassword: 'onlyletters', confirmPassword: 'onlyletters' };
     expect(checkForm(resetPasswordBody, values, 'newPassword')).toEqual({
       messages: {

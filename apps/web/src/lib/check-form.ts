@@ -19,7 +19,7 @@ export function checkForm<Shape extends z.ZodMiniType>(
   return { messages: { ...messagesByField(checked.error?.issues ?? []), ...mismatch } };
 }
 
-/** Specification, section 5. */
+/** Returns the messages of section 5 of the specification for the repeated password. */
 function confirmMessage(password: unknown, repeated: unknown): Record<string, string> {
   if (!repeated) return { [confirmField]: 'Please confirm your password' };
   return password === repeated ? {} : { [confirmField]: 'Passwords do not match' };

@@ -14,7 +14,7 @@ describe('connection state', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('the state stays connected after a single slow response', async () => {
+  it('stays connected after a single slow response', async () => {
     answers(200);
     noteSilence();
     // Wait until the check has run.
@@ -22,7 +22,7 @@ describe('connection state', () => {
     expect(connectionLostSince()).toBeNull();
   });
 
-  it('does not check for the server while the page is hidden', async () => {
+  it('does not check the connection to the server while the page is hidden', async () => {
     const tab = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
     vi.stubGlobal('document', tab);
     const asked = vi.fn(async () => Response.json({}));
@@ -37,7 +37,7 @@ describe('connection state', () => {
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-  it('reports the connection as lost while nothing answers, and its return once', async () => {
+  it('reports a lost connection, and reports its return once', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     answers('none', 'none', 503);
     const back = vi.fn();
@@ -53,7 +53,7 @@ describe('connection state', () => {
 });
 
 describe('isOfServer', () => {
-  it('rejects responses of a proxy whose server is down', () => {
+  it('does not count responses of a proxy whose server is down as responses of the server', () => {
     const proxy = { headers: { 'content-type': 'text/html' } };
     expect(isOfServer(new Response('', { ...proxy, status: 502 }))).toBe(false);
     expect(isOfServer(new Response('', { ...proxy, status: 500 }))).toBe(true);

@@ -3,14 +3,14 @@ import { getClinic } from '@anteroom/contract/clinic';
 import { useSyncExternalStore } from 'react';
 import { backOff, pause } from './back-off.ts';
 
-/** When the connection was lost, or null while it works. */
+/** When the connection was lost, in milliseconds. Null while it works. */
 let lostSince: number | null = null;
 let looking: Promise<void> | null = null;
 let waiting = new AbortController();
 const listeners = new Set<() => void>();
 
 const longestLookMillis = 5_000;
-/** Attempt after which the wait (4 to 8 s) stops growing, because a user is waiting. */
+/** The attempt after which the delay (4 to 8 s) stops growing, because a user is waiting. */
 const lastGrowingWait = 4;
 
 export function connectionLostSince(): number | null {
@@ -22,7 +22,7 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back each time the server becomes reachable again. Returns a function that unsubscribes. */
+/** Registers a function that runs each time the server becomes reachable again. Returns a function that removes it. */
 export function onConnectionBack(back: () => void): () => void {
   let wasLost = false;
   return subscribeToConnection(() => {
@@ -37,7 +37,7 @@ export function noteAnswer(): void {
 }
 
 /**
- * Records that a response is missing. It may only have been slow, so this checks with a small request, again and again
+ * Records that a response is missing. The response may only be slow, so this sends a small request again and again
  * until one succeeds. Pauses while the page is hidden.
  */
 export function noteSilence(): void {
@@ -50,14 +50,16 @@ export function untilServerIsThere(): Promise<void> {
 }
 
 /**
- * Returns whether the server itself sent this response. A proxy whose server is down answers 502 to 504, but not as
- * JSON.
+ * Returns whether the response comes from the server itself. A proxy whose server is down responds with 502 to 504, but
+ * not with JSON.
  */
 export function isOfServer({ status, headers }: Response): boolean {
   return status < 502 || status > 504 || (headers.get('content-type') ?? '').startsWith('application/json');
 }
 
-/** The browser's online and offline events only trigger a check, because many devices report them wrongly. */
+/**
+ * Watches the browser's online and offline events. They only trigger a check, because many devices report them wrongly.
+ */
 export function watchConnection(): void {
   window.addEventListener('offline', noteSilence);
   window.addEventListener('online', () => waiting.abort());
@@ -66,13 +68,13 @@ export function watchConnection(): void {
 async function lookUntilBack(since: number): Promise<void> {
   await whenShown();
   for (let attempt = 1; !(await isServerThere()); attempt += 1) {
-    // A restarting server is back within a second, so report nothing after the first failed attempt.
+    // Do not report a loss after the first failed attempt, because a restarting server returns within a second.
     if (attempt > 1 || navigator.onLine === false) changeTo(lostSince ?? since);
     waiting = new AbortController();
     await pause(backOff(Math.min(attempt, lastGrowingWait)), waiting.signal);
     await whenShown();
   }
-  // Reporting the return refetches everything, so wait until the page is visible.
+  // The return of the connection makes the app refetch everything, so wait until the page is visible.
   await whenShown();
   looking = null;
   changeTo(null);

@@ -40,7 +40,7 @@ describe('kept drafts', () => {
     expect(keptPiece('new-patient')).toBeNull();
   });
 
-  it('deletes the draft when the user signs out, then or later', () => {
+  it('deletes the draft when the user signs out, also a draft kept from an earlier session', () => {
     end('person');
     expect(areDraftsKept()).toBe(false);
     signIn(1);
@@ -92,7 +92,7 @@ describe('a sent form', () => {
     return () => leave();
   });
 
-  it('keeps a sent form and its open dialog when the user has left, and no other form', () => {
+  it('keeps a form that was sent and left, with its open dialog, and no other form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();
@@ -102,7 +102,7 @@ describe('a sent form', () => {
     expect(keptPiece('another form')).toBeNull();
   });
 
-  it('keeps a sent form if the user came back without typing, but never over new input', () => {
+  it('keeps a form that was sent if the user returned without typing, but never over new input', () => {
     const putAside = noteSent('new-manager');
     leave();
     const typed = { value: { name: 'Grace' }, isTyped: true };
@@ -116,7 +116,7 @@ describe('a sent form', () => {
     expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRejected: true });
   });
 
-  it('can leave out an idempotency key that is no longer valid', () => {
+  it('can exclude an idempotency key that is no longer valid from a kept form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside('new-manager.key');
@@ -124,7 +124,7 @@ describe('a sent form', () => {
     expect(keptPiece('new-manager.key')).toBeNull();
   });
 
-  it('keeps no sent form while it is on screen, for another user or without a session', () => {
+  it('does not keep a form that was sent while it is on the screen, for another user, or without a session', () => {
     const putAside = noteSent('new-manager');
     putAside();
     expect(areDraftsKept()).toBe(false);
@@ -136,7 +136,7 @@ describe('a sent form', () => {
     expect(areDraftsKept()).toBe(false);
   });
 
-  it('forgets a kept form after 30 minutes, even if another was kept later', () => {
+  it('forgets a kept form after 30 minutes, even if another one was kept later', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();

@@ -1,16 +1,16 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
-/** One part of the screen state: which dialog is open, or the input in a form. */
+/** One part of the screen state: which dialog is open, or the input of a form. */
 type Piece = { value: unknown; isTyped: boolean };
 type KeptPiece = {
   value: unknown;
-  /** The form was sent and left, and the save then failed. */
+  /** True if the user sent the form and left it, and the save then failed. */
   wasRejected: boolean;
 };
 type Kept = { userId: number; pieces: Map<string, KeptPiece & { until: number }> };
 
-/** The length of a long break. After that the tab forgets the draft. */
+/** The length of a long break. After this time, the tab forgets a draft. */
 export const draftMinutes = 30;
 const keptMillis = draftMinutes * 60_000;
 
@@ -18,8 +18,10 @@ const shown = new Map<string, () => Piece>();
 let kept: Kept | null = null;
 let shownTo = currentSession().user?.id;
 
-/* Drafts are kept only when a session expires, or when the user has left a form whose save then fails. So nothing needs
-   deleting after a save or a discard. They live in the memory of this tab, and only for the user who typed them. */
+/*
+ * Drafts are kept only when a session expires, or when the user has left a form whose save then fails. No draft needs
+ * to be deleted after a save or a discard. Drafts live in the memory of this tab, and only for the user who typed them.
+ */
 subscribeToSession(() => {
   const { user, endedBy } = currentSession();
   const left = shownTo;
@@ -28,7 +30,7 @@ subscribeToSession(() => {
   else if (endedBy && left !== undefined) keepShown(left);
 });
 
-/** Registers a part of the screen whose state would be lost. Returns a function that unregisters it. */
+/** Registers a part of the screen whose state would otherwise be lost. Returns a function that unregisters it. */
 export function showPiece(name: string, read: () => Piece): () => void {
   shown.set(name, read);
   return () => {
@@ -47,21 +49,21 @@ function forgetPiece(name: string): void {
   kept?.pieces.delete(name);
 }
 
-/** Returns whether a draft waits for the user to sign in again. */
+/** Returns whether any draft is kept until the user signs in again. */
 export function areDraftsKept(): boolean {
   return [...(kept?.pieces.values() ?? [])].some(({ until }) => Date.now() < until);
 }
 
 /**
  * Takes a snapshot of a form that is being sent, and of the dialogs around it. The returned function keeps that
- * snapshot if the form is no longer on the screen. It leaves the input of other forms alone.
+ * snapshot if the form is no longer on the screen. It does not affect the input of other forms.
  */
 export function noteSent(form: string): (without?: string) => void {
   const sender = currentSession().user?.id;
   const pieces = readShown().filter(([name, { isTyped }]) => name === form || !isTyped);
   return (without) => {
     if (sender === undefined || sender !== currentSession().user?.id) return;
-    // If the user is back in the form and has typed nothing yet, the draft appears the next time they open it.
+    // If the user is back in the form and has typed nothing yet, the draft appears the next time the form opens.
     const isInUse = (name: string) =>
       shown.has(name) && (name !== form || shown.get(name)?.().isTyped === true);
     const gone = pieces.filter(([name]) => !isInUse(name) && name !== without);
@@ -90,8 +92,8 @@ function forgetExpired(): void {
 }
 
 /**
- * State that is restored after the session expired while the user was typing on the same screen: for example which
- * dialog is open and for which record.
+ * A state that is restored on the same screen after a session expiry, for example which dialog is open and for which
+ * record.
  */
 export function useRestorableState<T>(
   name: string,
@@ -107,7 +109,10 @@ function restoredOr<T>(name: string, initial: T | (() => T)): T | (() => T) {
   return piece ? () => piece.value as T : initial;
 }
 
-/** Registers a part of the screen to keep when the session expires. Forgets its old draft, which is now shown. */
+/**
+ * Registers a part of the screen whose input is kept when the session expires. Forgets its old draft, because that is
+ * now on the screen.
+ */
 export function useDraftPart(name: string, piece: () => { value: unknown; isTyped: boolean }): void {
   const read = useEffectEvent(piece);
   useEffect(() => {

@@ -28,7 +28,7 @@ afterEach(() => {
   delete here.earlyRequests;
 });
 
-/** Runs the script of the page, which sends one request. Its answer arrives when the test says so. */
+/** Runs the script of the page, which sends one request. The test decides when its response arrives. */
 async function askEarly() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   vi.stubGlobal('window', { location: { pathname: '/dashboard/patients', search: '' } });
@@ -40,7 +40,7 @@ async function askEarly() {
   return { answer, arrive: () => resolve(answer), fail: () => reject(new TypeError('No network.')) };
 }
 
-it('returns the early answer to one request with the same address and token', async () => {
+it('returns the early response to one request with the same URL and token', async () => {
   const { answer, arrive } = await askEarly();
   arrive();
   expect(await take()).toBe(answer);
@@ -53,14 +53,14 @@ it.each([
   ['another address', buildPath(getToday, {}), { method: 'GET', headers: bearer('t1') }],
   ['a change', address, { method: 'POST', headers: bearer('t1') }],
   ['an ETag', address, { method: 'GET', headers: { ...bearer('t1'), 'if-none-match': '"1"' } }],
-])('returns no early answer to a request with %s', async (_, path, request) => {
+])('returns no early response to a request with %s', async (_, path, request) => {
   await askEarly();
   expect(takeEarlyAnswer(path, request)).toBeUndefined();
   expect(take()).toBeDefined();
 });
 
 it.each(['arrive', 'fail'] as const)(
-  'an answer that arrived early is dropped ten seconds after it could %s',
+  'drops an early request ten seconds after it ended (%s)',
   async (end) => {
     const early = await askEarly();
     early[end]();
@@ -72,7 +72,7 @@ it.each(['arrive', 'fail'] as const)(
   },
 );
 
-it('returns an answer that arrived in the last ten seconds, however old the page is', async () => {
+it('returns an early response that arrived within the last ten seconds, regardless of the page’s age', async () => {
   const { answer, arrive } = await askEarly();
   await vi.advanceTimersByTimeAsync(30_000);
   arrive();
@@ -80,7 +80,7 @@ it('returns an answer that arrived in the last ten seconds, however old the page
   expect(await take()).toBe(answer);
 });
 
-it('waits for an answer that has not arrived yet, however old the page is', async () => {
+it('waits for an early response that has not arrived yet, regardless of the page’s age', async () => {
   const { answer, arrive } = await askEarly();
   await vi.advanceTimersByTimeAsync(30_000);
   const taken = take();
@@ -88,7 +88,7 @@ it('waits for an answer that has not arrived yet, however old the page is', asyn
   expect(await taken).toBe(answer);
 });
 
-it('keeps the early answers when the stored session is opened', async () => {
+it('keeps the early responses when the stored session is restored', async () => {
   const { answer, arrive } = await askEarly();
   arrive();
   changeSession({ status: 'starting' });
@@ -97,7 +97,7 @@ it('keeps the early answers when the stored session is opened', async () => {
 });
 
 it.each(['person', 'idleness', 'expiry'] as const)(
-  'drops the answers when %s ends the session',
+  'drops the early responses when %s ends the session',
   async (by) => {
     const { arrive } = await askEarly();
     arrive();
@@ -106,7 +106,7 @@ it.each(['person', 'idleness', 'expiry'] as const)(
   },
 );
 
-it('drops the early answers when another token is used', async () => {
+it('drops the early responses when another token is used', async () => {
   const { arrive } = await askEarly();
   arrive();
   storeTokens({ accessToken: 't2', refreshToken: 'r2' });
@@ -114,7 +114,7 @@ it('drops the early answers when another token is used', async () => {
   expect(here.earlyRequests).toBeUndefined();
 });
 
-it('returns no answer if the page sent no early requests', () => {
+it('returns no response if the page sent no early requests', () => {
   expect(take()).toBeUndefined();
 });
 
@@ -127,7 +127,7 @@ describe('a request that is sent while its screen is still being rendered', () =
     return { answer, fetched };
   };
 
-  it('is sent with the token, and the screen takes its answer once', async () => {
+  it('sends an early request with the token, and the screen uses its response once', async () => {
     const { answer, fetched } = send();
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       address,
@@ -137,7 +137,7 @@ describe('a request that is sent while its screen is still being rendered', () =
     expect(take()).toBeUndefined();
   });
 
-  it('is dropped after a second if no screen takes it', async () => {
+  it('drops the early response after a second if no screen uses it', async () => {
     const { answer } = send();
     await vi.advanceTimersByTimeAsync(999);
     expect(await take()).toBe(answer);
@@ -146,13 +146,13 @@ describe('a request that is sent while its screen is still being rendered', () =
     expect(take()).toBeUndefined();
   });
 
-  it('is dropped when a change is sent, which may make its answer stale', () => {
+  it('drops the early response when a change is sent, because the response may be outdated', () => {
     send();
     void takeEarlyAnswer(buildPath(getToday, {}), { method: 'POST', headers: bearer('t1') });
     expect(take()).toBeUndefined();
   });
 
-  it('is not used for the next user, and is not sent without a session', () => {
+  it('does not use an early response for the next user, and sends no early request without a session', () => {
     send();
     storeTokens({ accessToken: 't2', refreshToken: 'r2' });
     expect(take('t2')).toBeUndefined();

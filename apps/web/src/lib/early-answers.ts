@@ -3,21 +3,21 @@ import { readTokens } from './session-storage.ts';
 import { subscribeToSession } from './session-store.ts';
 
 export type EarlyRequests = {
-  /** The access token that they were sent with. */
+  /** The access token with which the requests were sent. */
   token: string;
-  /** An answer that nothing has taken is dropped ten seconds after it arrived. */
+  /** The responses by URL. Each is dropped ten seconds after its arrival if no request has used it. */
   answers: Map<string, Promise<Response>>;
 };
 
-/** `request-early.ts` sets it on the global object. */
+/** The type of the global object. `request-early.ts` sets this property. */
 export type WithEarlyRequests = { earlyRequests?: EarlyRequests };
 
 const here = globalThis as WithEarlyRequests;
 
-/** The request of the screen that the user opened last, until that screen takes its answer. */
+/** The early request of the screen that the user opened last, until that screen uses the response. */
 let opened: { address: string; token: string; answer: Promise<Response> } | null = null;
 
-/** Another user of this tab must not get the answers of the previous user. */
+/** Drops the responses of an earlier session. The next user of this tab must not get them. */
 function dropOfEarlierSession(): void {
   const { earlyRequests } = here;
   const token = readTokens()?.accessToken;
@@ -27,10 +27,10 @@ function dropOfEarlierSession(): void {
 
 subscribeToSession(dropOfEarlierSession);
 
-/** Long enough to render a screen on a slow phone. Later its data may have changed. */
+/** Milliseconds. Long enough to render a screen on a slow phone. After this time, the data may have changed. */
 const longestRenderMillis = 1000;
 
-/** Sends a GET request that a screen will send once it is rendered. The screen then takes the answer. */
+/** Sends a GET request that a screen will need after it has rendered. The screen then uses this response. */
 export function sendEarly(address: string): void {
   const token = readTokens()?.accessToken;
   if (token === undefined) return;
@@ -40,7 +40,7 @@ export function sendEarly(address: string): void {
     cache: 'no-store',
     signal: AbortSignal.timeout(limits.requestTimeoutMillis),
   });
-  // The screen reports a failure, if it takes the answer.
+  // If the screen uses the response, the screen reports the error.
   void answer.catch(() => undefined);
   const sent = { address, token, answer };
   opened = sent;
@@ -49,14 +49,17 @@ export function sendEarly(address: string): void {
   }, longestRenderMillis);
 }
 
-/** Returns the answer to a request that `request-early.ts` or `sendEarly` has already sent. Each can be taken once. */
+/**
+ * Returns the response to a request that `request-early.ts` or `sendEarly` has already sent. Each response can be used
+ * once.
+ */
 export function takeEarlyAnswer(
   address: string,
   { method = 'GET', headers = {} }: RequestInit,
 ): Promise<Response> | undefined {
   dropOfEarlierSession();
   if (method !== 'GET') {
-    // The answer may be older than the change.
+    // Drop it, because the response may be older than this change.
     opened = null;
     return undefined;
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
-/** By history entry and name. In memory only, because a search can contain a patient's name. */
+/** The states by history entry and name. Only in memory, because a search can contain a patient's name. */
 const kept = new Map<string, unknown>();
 
 /** State of a screen that is restored when the user returns to this history entry. */
@@ -17,7 +17,7 @@ export function useEntryState<Value>(name: string, initial: Value) {
 
 let ownerId = currentSession().user?.id;
 
-/** Another user of this tab must not see the searches of the previous user. */
+/** Clear the states, because the next user of this tab must not see the searches of the previous one. */
 subscribeToSession(() => {
   const userId = currentSession().user?.id;
   if (userId !== ownerId) kept.clear();

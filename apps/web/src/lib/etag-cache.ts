@@ -16,8 +16,8 @@ subscribeToSession(() => {
 });
 
 /**
- * Returns the cached responses of polled routes (memory only). Callers keep the returned map: a response that arrives
- * after the session has ended then goes into a map that is no longer read.
+ * Returns the cached responses of polled routes, which are only in memory. Callers keep the returned map. A response
+ * that arrives after the end of the session therefore goes into a map that is no longer read.
  */
 export function etagCache(): Map<string, CachedResponse> {
   return cache;

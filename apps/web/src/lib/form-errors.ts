@@ -3,7 +3,10 @@ import type { z } from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { messagesByField } from './check-form.ts';
 
-/** Validates a form with the body schema of the contract, so that screen and server show the same messages. */
+/**
+ * Returns a resolver that validates a form with the body schema of the contract. The screen and the server therefore
+ * show the same messages.
+ */
 export function schemaResolver<Values extends FieldValues, Shape extends z.ZodMiniType>(
   shape: Shape,
   toBody: (values: Values) => unknown,
@@ -17,7 +20,10 @@ export function schemaResolver<Values extends FieldValues, Shape extends z.ZodMi
   };
 }
 
-/** Shows the server's messages beside their fields and focuses the first one. Returns whether there were any. */
+/**
+ * Shows the server's messages beside their fields and focuses the first of these fields. Returns whether there were any
+ * messages.
+ */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   known: readonly string[],

@@ -4,7 +4,7 @@ import { toWallTime } from './wall-time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Keeps formats, because making one costs as much as formatting a hundred dates. */
+/** Returns a cached date format. Creating one takes as long as formatting a hundred dates. */
 function formatOf(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -22,7 +22,7 @@ export function formatTimeRange({ startTime, endTime }: { startTime: string; end
   return `${formatTimeOfDay(startTime)}–${formatTimeOfDay(endTime)}`;
 }
 
-/** Formats a full hour (`14:00`) for an axis with little room: `14:00` or `2 PM`. */
+/** Formats a full hour (`14:00`) for an axis with little room, as `14:00` or `2 PM`. */
 export function formatHour(time: string): string {
   return formatTimeOfDay(time).replace(/:00(?=\D)/, '');
 }
@@ -32,7 +32,7 @@ export function formatClock(millis: number, timeZone: string): string {
   return formatTimeOfDay(toWallTime(millis, timeZone).slice(11));
 }
 
-/** Formats a range such as 10:20–10:45. */
+/** Formats a range of instants as 10:20–10:45. */
 export function formatClockRange(low: number, high: number, timeZone: string): string {
   const [from, to] = [formatClock(low, timeZone), formatClock(high, timeZone)];
   return from === to ? from : `${from}–${to}`;
@@ -40,15 +40,18 @@ export function formatClockRange(low: number, high: number, timeZone: string): s
 
 type Range = { low: number; high: number };
 
-/** Returns which dates a range must name where `date` is known: that of its start, and that of its end if it is another. */
+/**
+ * Returns the dates to show for a range next to `date`, which is already shown: the date of its start if it differs,
+ * and that of its end if it differs from the start.
+ */
 export function datesToName({ low, high }: Range, date: string, timeZone: string) {
   const [from, to] = [toWallTime(low, timeZone).slice(0, 10), toWallTime(high, timeZone).slice(0, 10)];
   return { from: from === date ? null : from, to: to === from ? null : to };
 }
 
 /**
- * Formats a range and the dates that must be named: 10:20–10:45, Fri, Nov 27, 00:10–00:40 or 23:50 – Fri, Nov 27, 00:20.
- * `complete` adds what a language writes after a time.
+ * Formats a range with the dates that must be shown: 10:20–10:45, Fri, Nov 27, 00:10–00:40 or 23:50 – Fri, Nov 27,
+ * 00:20. `complete` adds the word that some languages write after a time.
  */
 export function formatDatedRange(
   range: Range,
@@ -77,7 +80,7 @@ export function formatCalendarDate(date: string): string {
   return formatOf({ timeZone: 'UTC' }).format(Date.parse(date));
 }
 
-/** For example Tuesday, November 24. A display has its own language. */
+/** Formats a date as Tuesday, November 24. A display passes its own language. */
 export function formatLongDate(date: string, locale?: string): string {
   return formatOf(
     {
@@ -102,7 +105,7 @@ export function formatShortDate(date: string, locale?: string): string {
   ).format(Date.parse(date));
 }
 
-/** For example 22–28 Nov 2026. */
+/** Formats a range of dates as 22–28 Nov 2026. */
 export function formatDateRange(from: string, to: string): string {
   const format = formatOf({
     day: 'numeric',
@@ -113,7 +116,7 @@ export function formatDateRange(from: string, to: string): string {
   return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** For example Mon, 3 Aug – Fri, 14 Aug 2026. Shows one date if both are the same. */
+/** Formats a range of dates as Mon, 3 Aug – Fri, 14 Aug 2026, or one date if both are the same. */
 export function formatDayRange(from: string, to: string): string {
   const format = formatOf({
     weekday: 'short',
@@ -125,7 +128,7 @@ export function formatDayRange(from: string, to: string): string {
   return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** For example Tuesday, November 24, 2026. */
+/** Formats a date as Tuesday, November 24, 2026. */
 export function formatFullDate(date: string): string {
   return formatOf({ dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(date));
 }

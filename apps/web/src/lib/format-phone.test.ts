@@ -7,12 +7,12 @@ describe('formatPhone', () => {
     expect(formatPhone('555-123-4567')).toBe('(555) 123-4567');
   });
 
-  it('leaves any other number as entered', () => {
+  it('returns any other phone number as entered', () => {
     expect(formatPhone('+49 30 1234567')).toBe('+49 30 1234567');
     expect(formatPhone('112')).toBe('112');
   });
 
-  it('returns N/A if there is no number', () => {
+  it('returns N/A if there is no phone number', () => {
     expect(formatPhone(null)).toBe('N/A');
     expect(formatPhone('')).toBe('N/A');
   });

@@ -1,11 +1,14 @@
 import { hiddenText } from './shown-text.ts';
 
-/** Returns the address that calls a number. */
+/** Returns the `tel:` URL that calls a number. */
 export function telAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** Formats ten digits as (xxx) xxx-xxxx and returns any other number as entered. Undefined: hidden from this user. */
+/**
+ * Formats ten digits as (xxx) xxx-xxxx. Returns any other number as entered. Undefined means that it is hidden from
+ * this user.
+ */
 export function formatPhone(phone: string | null | undefined): string {
   if (phone === undefined) return hiddenText;
   if (!phone) return 'N/A';

@@ -9,9 +9,9 @@ export function keptChoice(name: string): string | undefined {
   return cookie?.slice(name.length + 1);
 }
 
-/** Keeps a choice, or forgets it if it is null. */
+/** Stores a choice, or removes it if it is null. */
 export function keepChoice(name: string, choice: string | null): void {
   const age = choice === null ? 0 : oneYearSeconds;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent outside secure contexts and in older Safari.
+  // biome-ignore lint/suspicious/noDocumentCookie: older Safari and pages without TLS lack the Cookie Store API.
   document.cookie = `${name}=${choice ?? ''}; path=/; max-age=${age}; SameSite=Lax`;
 }

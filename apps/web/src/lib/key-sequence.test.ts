@@ -3,13 +3,13 @@ import { createKeySequence } from './key-sequence.ts';
 
 const shortcuts = ['g t', 'g q', 'c', 'Mod+k'];
 
-/** Presses keys and returns the shortcuts they complete. */
+/** Presses keys at the given times and returns the shortcuts that they complete. */
 function completed(...presses: [key: string, at: number][]): (string | null)[] {
   const { press } = createKeySequence();
   return presses.map(([key, at]) => press(key, shortcuts, at));
 }
 
-test('a single key works at once', () => {
+test('a single-key shortcut takes effect immediately', () => {
   expect(completed(['c', 0], ['Mod+k', 10])).toEqual(['c', 'Mod+k']);
 });
 
@@ -17,15 +17,15 @@ test('two keys in a row complete their shortcut once', () => {
   expect(completed(['g', 0], ['q', 900], ['q', 950])).toEqual([null, 'g q', null]);
 });
 
-test('a second key that completes no shortcut is ignored, even if it is a shortcut alone', () => {
+test('ignores a second key that completes no shortcut, even if the key alone is a shortcut', () => {
   expect(completed(['g', 0], ['c', 300], ['c', 600])).toEqual([null, null, 'c']);
 });
 
-test('after a pause the second key starts a new sequence', () => {
+test('after a pause, the second key starts a new sequence', () => {
   expect(completed(['g', 0], ['c', 2000])).toEqual([null, 'c']);
 });
 
-test('a first key is forgotten when the focus moves to a field', () => {
+test('forgets the first key when the focus moves to a field', () => {
   const { press, forget } = createKeySequence();
   press('g', shortcuts, 0);
   forget();

@@ -1,4 +1,4 @@
-/** The second key of a shortcut such as `g t` must follow within this time. */
+/** Milliseconds. The second key of a shortcut such as `g t` must follow within this time. */
 const followMillis = 1500;
 
 export type KeySequence = {
@@ -8,8 +8,8 @@ export type KeySequence = {
 };
 
 /**
- * Joins two keys pressed one after the other. A second key that completes nothing does nothing, so that `g c` does not
- * call a patient.
+ * Recognizes shortcuts of two keys pressed one after the other. A second key that completes no shortcut does nothing,
+ * so that `g c` does not call a patient.
  */
 export function createKeySequence(): KeySequence {
   let first: { key: string; at: number } | null = null;

@@ -4,14 +4,16 @@ export type Extent = { first: number; end: number };
 export type InLane<Item> = {
   item: Item;
   lane: number;
-  /** The number of lanes in this item's group of overlapping items: 1 if it overlaps nothing. */
+  /** The number of lanes in this item's group of overlapping items. It is 1 if the item overlaps no other. */
   among: number;
   isAlone: boolean;
 };
 
 const overlap = (one: Extent, other: Extent) => one.first < other.end && other.first < one.end;
 
-/** Lays out overlapping items side by side, ordered by their start. An item without overlap gets the full width. */
+/**
+ * Assigns overlapping items to lanes side by side, ordered by their start. An item without overlap gets the full width.
+ */
 export function layOutInLanes<Item>(
   items: readonly Item[],
   extentOf: (item: Item) => Extent,
@@ -36,7 +38,7 @@ export function layOutInLanes<Item>(
   };
 }
 
-/** Groups items that overlap directly or through others. Expects them ordered by their start. */
+/** Groups items that overlap directly or through other items. Expects items ordered by their start. */
 function groupsOf<Thing extends { extent: Extent }>(inOrder: readonly Thing[]): Thing[][] {
   const groups: Thing[][] = [];
   let end = Number.NEGATIVE_INFINITY;

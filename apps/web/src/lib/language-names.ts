@@ -1,6 +1,6 @@
 import { type Language, languages } from '@anteroom/contract/languages';
 
-/** The name of each language in that language. */
+/** The name of each language, written in that language. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',

@@ -23,7 +23,7 @@ function tellArrival(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Returns a component whose code loads on first use, within `LazyBoundary`. */
+/** Returns a component whose code loads on first use. Must be rendered inside `LazyBoundary`. */
 export function lazyComponent<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
   return lazy(() => {
     const fetching = fetchPart().then((part) => ({ default: part }));
@@ -36,9 +36,9 @@ export function lazyComponent<Props>(fetchPart: () => Promise<ComponentType<Prop
 type Props = { placeholder: ReactNode; children: ReactNode };
 
 /**
- * Shows a lazy component as soon as its code is there. React alone keeps every placeholder for at least 0.3 s, and
- * opening a screen has two of them; a render triggered from outside is not throttled. As a transition it is done in
- * small steps, so that a slow phone stays responsive.
+ * Shows a lazy component as soon as its code has loaded. React alone shows every placeholder for at least 0.3 s, and
+ * opening a screen has two of them. React does not delay a render that is triggered from outside. The render is a
+ * transition in small steps, so that a slow phone stays responsive.
  */
 export function LazyBoundary({ placeholder, children }: Props) {
   const [, setShown] = useState(arrivals);
@@ -52,7 +52,7 @@ export function LazyBoundary({ placeholder, children }: Props) {
 
 type FetchPart<Part> = () => Promise<Part>;
 
-/** Loaded code by loader. Components shown a second time need no wait. */
+/** The loaded code by its loader. A component shown a second time does not wait. */
 const loadedParts = new WeakMap<FetchPart<unknown>, unknown>();
 const partWatchers = new Set<() => void>();
 
@@ -61,7 +61,7 @@ function watchParts(watcher: () => void): () => void {
   return () => partWatchers.delete(watcher);
 }
 
-/** Starts loading code before it is needed. If this fails, it loads again on first use. */
+/** Starts loading code before it is needed. If loading fails, the code loads again on first use. */
 export function prefetchPart(fetchPart: FetchPart<unknown>): void {
   void keepPart(fetchPart).catch(() => undefined);
 }

@@ -6,17 +6,17 @@ import { readTokens } from './session-storage.ts';
 
 type LiveStream = {
   url: string;
-  /** The secret address is the only credential: no session is sent. */
+  /** True if the secret in the URL is the only credential. The request then contains no session. */
   isPublic?: true;
   onEvent: (name: string, data: string) => void;
   onUp: () => void;
   onDown: () => void;
 };
 
-/** The server sends heartbeats far more often, so a longer silence means a dead connection. */
+/** Milliseconds. The server sends heartbeats far more often, so a longer silence means that the connection is dead. */
 const silenceMillis = 60_000;
 
-/** Keeps a server-sent event stream open until the returned function is called. */
+/** Opens a server-sent event stream and reopens it after each loss, until the returned function is called. */
 export function openLiveStream(stream: LiveStream): () => void {
   const closing = new AbortController();
   void keepOpen(stream, closing.signal);
@@ -34,7 +34,7 @@ async function keepOpen(stream: LiveStream, closed: AbortSignal): Promise<void> 
   }
 }
 
-/** Returns whether the stream was connected at all. */
+/** Reads the stream until it breaks. Returns whether it was connected at all. */
 async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promise<boolean> {
   const broken = new AbortController();
   const signal = AbortSignal.any([closed, broken.signal]);

@@ -17,7 +17,7 @@ describe('parseTime', () => {
     ['12 PM', '12:00'],
     ['9:30 p.m.', '21:30'],
     ['0', '00:00'],
-  ])('reads %s as %s on either clock', (text, time) => {
+  ])('parseTime reads %s as %s with either time format', (text, time) => {
     expect([parseTime(text, '24'), parseTime(text, '12')]).toEqual([time, time]);
   });
 
@@ -25,7 +25,7 @@ describe('parseTime', () => {
     expect([parseTime(text, '24'), parseTime(text, '12')]).toEqual([null, null]);
   });
 
-  it('means the afternoon for 1 to 6 on a 12-hour clock unless the hour has a leading zero', () => {
+  it('with 12-hour times, reads 1 to 6 as the afternoon unless the hour has a leading zero', () => {
     expect(['2', '630', '06:30', '7'].map((text) => parseTime(text, '12'))).toEqual([
       '14:00',
       '18:30',
@@ -36,7 +36,7 @@ describe('parseTime', () => {
   });
 
   it.each(['12', '24'] as const)(
-    'reads back every time that a clinic with a %s-hour clock writes',
+    'reads back every time that a clinic with %s-hour times writes',
     (format) => {
       let time = '00:00';
       for (let step = 0; step < 288; step++) {
@@ -49,7 +49,7 @@ describe('parseTime', () => {
 });
 
 describe('stepTime', () => {
-  it('steps to the next or previous multiple of five minutes', () => {
+  it('steps a time to the next or previous multiple of five minutes', () => {
     expect([stepTime('09:30', 5, 1), stepTime('09:32', 5, 1), stepTime('09:32', 5, -1)]).toEqual([
       '09:35',
       '09:35',
@@ -57,7 +57,7 @@ describe('stepTime', () => {
     ]);
   });
 
-  it('steps past midnight in both directions', () => {
+  it('steps a time past midnight in both directions', () => {
     expect([stepTime('23:55', 5, 1), stepTime('00:00', 5, -1)]).toEqual(['00:00', '23:55']);
   });
 });

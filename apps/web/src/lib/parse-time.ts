@@ -3,8 +3,8 @@ import type { TimeFormat } from '@anteroom/contract/time-format';
 const typedTime = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(am?|pm?|a\.m\.|p\.m\.)?$/;
 
 /**
- * Reads a typed time as `HH:mm`: `9`, `930`, `9:30`, `21.30`, `9:30 pm`. Returns null for anything else. With a
- * 12-hour clock, 1 to 6 without AM or PM and without a leading zero mean the afternoon.
+ * Parses a typed time and returns it as `HH:mm`. Accepts `9`, `930`, `9:30`, `21.30` and `9:30 pm`. Returns null for
+ * other texts. With 12-hour times, 1 to 6 without AM or PM and without a leading zero mean the afternoon.
  */
 export function parseTime(text: string, format: TimeFormat): string | null {
   const [, hourText = '', minuteText = '00', half = ''] = typedTime.exec(text.trim().toLowerCase()) ?? [];
@@ -31,7 +31,7 @@ export function timeOfMinutes(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Returns the next time on the grid of `step` minutes in a direction, past midnight if needed. */
+/** Returns the next or previous multiple of `step` minutes, past midnight if needed. */
 export function stepTime(time: string, step: number, direction: 1 | -1): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const onGrid = direction === 1 ? Math.floor(minutes / step) : Math.ceil(minutes / step);

@@ -3,10 +3,10 @@ import { formatClock, formatDatedRange, formatLongDate, formatShortDate } from '
 import { languageNamed } from './language-names.ts';
 import { toWallTime } from './wall-time.ts';
 
-/** Locales in which the day comes before the month, as in the mails. */
+/** Locales that write the day before the month, as the mails do. */
 const localeOf: Record<Language, string> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };
 
-/** Returns the first of the browser's languages in which the pages for patients exist. */
+/** Returns the first of the browser's languages in which the pages for patients are available. */
 export function browserLanguage(): Language {
   const wanted = navigator.languages.map((tag) => languageNamed(tag.slice(0, 2).toLowerCase()));
   return wanted.find((language) => language !== null) ?? 'en';
@@ -22,7 +22,7 @@ export function shortDateIn(language: Language, date: string): string {
   return formatShortDate(date, localeOf[language]);
 }
 
-/** Completes a time of day in the clinic's notation. Germans write `14:05 Uhr`. */
+/** Adds the word that a language writes after a time. Germans write `14:05 Uhr`. */
 export function timeIn(language: Language, time: string): string {
   return language === 'de' && /\d$/.test(time) ? `${time} Uhr` : time;
 }
@@ -34,12 +34,12 @@ export function clockIn(language: Language, millis: number, timezone: string): s
 
 type Seen = { now: number; timezone: string };
 
-/** Formats the time of day of an instant, with the date if that is not today. */
+/** Formats the time of day of an instant. Adds the date if it is not today. */
 export function momentIn(language: Language, millis: number, seen: Seen): string {
   return rangeIn(language, { low: millis, high: millis }, seen);
 }
 
-/** Formats a range of times, with the dates that are not today: `Fri, 27 Nov, 00:10–00:40`. */
+/** Formats a range of times with the dates that are not today: `Fri, 27 Nov, 00:10–00:40`. */
 export function rangeIn(
   language: Language,
   range: { low: number; high: number },

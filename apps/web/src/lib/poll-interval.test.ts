@@ -8,7 +8,7 @@ describe('pollEvery', () => {
     expect(new Set(intervals).size).toBe(1);
   });
 
-  it('spreads the queries of many clients by at most a tenth', () => {
+  it('varies the intervals of many clients by at most a tenth', () => {
     const intervals = Array.from({ length: 200 }, () => pollEvery(15_000)({}));
     expect(new Set(intervals).size).toBeGreaterThan(50);
     expect(Math.min(...intervals)).toBeGreaterThanOrEqual(13_500);

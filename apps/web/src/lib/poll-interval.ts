@@ -6,8 +6,8 @@ export function withJitter(millis: number): number {
 const jitters = new WeakMap<object, number>();
 
 /**
- * Returns a `refetchInterval` with jitter. TanStack Query asks for it at each render and restarts its timer if the value
- * has changed, so a query keeps its jitter.
+ * Returns a `refetchInterval` with jitter. TanStack Query calls it at each render and restarts its timer if the value
+ * has changed. Each query therefore keeps its jitter.
  */
 export function pollEvery(millis: number): (query: object) => number {
   return (query) => {

@@ -10,10 +10,10 @@ export const queryClient = new QueryClient({
       staleTime: limits.staleMillis.standard,
       retry: mayRetry,
       refetchIntervalInBackground: false,
-      // Ignore the browser's online state. Otherwise queries that wait for it could hang forever.
+      // Ignore the browser's online state. Otherwise queries that wait to be online could hang forever.
       networkMode: 'always',
     },
-    // Never queue a mutation offline: a call sent minutes after the click would call a patient who is no longer
+    // Never queue a mutation while offline. A call sent minutes after the click could call a patient who is no longer
     // expected.
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 
 let letGo = () => {};
 
-/** While the connection is lost, keep loaded data readable. When it returns, refetch everything. */
+/** While the connection is lost, keep the loaded data on the screen. When it returns, refetch everything. */
 subscribeToConnection(() => {
   letGo();
   if (connectionLostSince() === null) void queryClient.invalidateQueries();
@@ -41,8 +41,8 @@ subscribeToSession(() => {
 });
 
 /**
- * Retries a failed query up to three times, unless the error is the caller's own (specification, section 8). Does not
- * retry while the connection is lost: its return refetches everything.
+ * Returns whether to retry a failed query: up to three times, unless the request itself was wrong (specification,
+ * section 8). Does not retry while the connection is lost, because its return refetches everything.
  */
 export function mayRetry(failureCount: number, error: Error): boolean {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
@@ -51,8 +51,8 @@ export function mayRetry(failureCount: number, error: Error): boolean {
 }
 
 /**
- * Keeps loaded queries in the cache, even without a screen that uses them, until the returned function is called. Skips
- * queries with `gcTime: 0`.
+ * Keeps loaded queries in the cache until the returned function is called, even if no screen uses them. Skips queries
+ * with `gcTime: 0`.
  */
 function retainQueries(queryClient: QueryClient): () => void {
   const loaded = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });

@@ -5,14 +5,14 @@ import { apiErrorFrom } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 
 export type LastRead<Answer> = {
-  /** Null if nothing exists at this address (any more). */
+  /** The response, or null if nothing exists at this URL (any more). */
   answer: Answer | null;
   etag: string | null;
-  /** How far the server's clock is ahead of the device's clock. */
+  /** How many milliseconds the server's clock is ahead of the device's clock. */
   clockAheadMillis: number;
 };
 
-/** Reads a public route with its ETag, so that an unchanged answer has no body. Sends no session. */
+/** Loads a public route with its ETag, so that an unchanged response has no body. Sends no session. */
 export async function readIfChanged<R extends Route>(
   route: R,
   params: Record<string, string>,
@@ -30,7 +30,10 @@ export async function readIfChanged<R extends Route>(
   return { answer, etag: response.headers.get('etag'), clockAheadMillis };
 }
 
-/** Displays run for months on devices whose clocks drift, so the clock offset is read from each response. */
+/**
+ * Returns how far the server's clock is ahead. Reads it from each response, because displays run for months on devices
+ * whose clocks drift.
+ */
 function clockAheadOf({ headers }: Response, known: number): number {
   const serverTime = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(serverTime)) return known;

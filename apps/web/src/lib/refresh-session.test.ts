@@ -6,7 +6,7 @@ let round = 0;
 let old = { accessToken: '', refreshToken: '' };
 const fresh = { accessToken: 'fresh-access', refreshToken: 'fresh-refresh' };
 
-/** Stubs the browser's storage and locks. `answer` is the server's response. */
+/** Stubs the browser's storage and locks. `answer` returns the server's response. */
 function openBrowser(answer: () => Response | Promise<Response>) {
   const stored = new Map<string, string>();
   const server = vi.fn(async () => answer());
@@ -16,7 +16,7 @@ function openBrowser(answer: () => Response | Promise<Response>) {
     removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('fetch', server);
-  // A hidden page does not check the connection.
+  // Hidden, so that the page does not check the connection.
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
   storeTokens(old);
   return server;
@@ -27,14 +27,14 @@ const refused = () =>
   Response.json({ error: 'Please sign in again.', code: 'invalid_token', requestId: 'r' }, { status: 401 });
 
 describe('refreshSession', () => {
-  // Tokens are single-use, so every test has its own.
+  // Each refresh token works only once, so every test has its own.
   beforeEach(() => {
     vi.unstubAllGlobals();
     round += 1;
     old = { accessToken: `access-${round}`, refreshToken: `refresh-${round}` };
   });
 
-  it('sends one request for concurrent callers', async () => {
+  it('sends one refresh request for concurrent callers', async () => {
     const server = openBrowser(granted);
     const answers = await Promise.all([1, 2, 3, 4].map(() => refreshSession(old.accessToken)));
     expect(answers).toEqual([fresh, fresh, fresh, fresh]);

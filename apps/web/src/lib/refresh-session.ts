@@ -9,8 +9,8 @@ import { endSession } from './session-store.ts';
 let running: Promise<Tokens> | undefined;
 
 /**
- * Exchanges the tokens. Callers in this tab share one request. Tabs take a lock, and use the newer token if another tab
- * has already refreshed.
+ * Exchanges the stored tokens for new ones. Callers in this tab share one request. Tabs take a lock, and use the newer
+ * token if another tab has already refreshed.
  */
 export function refreshSession(staleAccessToken: string): Promise<Tokens> {
   running ??= inTurnWithOtherTabs(() => newerOrRefreshed(staleAccessToken)).finally(() => {
@@ -21,7 +21,10 @@ export function refreshSession(staleAccessToken: string): Promise<Tokens> {
 
 const spreadMillis = 1_000;
 
-/** Without the Web Locks API, a random delay keeps tabs from refreshing at the same moment. */
+/**
+ * Runs the work while no other tab refreshes. Without the Web Locks API, a random delay keeps tabs from refreshing at
+ * the same moment.
+ */
 async function inTurnWithOtherTabs(work: () => Promise<Tokens>): Promise<Tokens> {
   const locks = tabLocks();
   if (locks) return locks.request('refresh-session', work);
@@ -35,7 +38,7 @@ async function newerOrRefreshed(staleAccessToken: string): Promise<Tokens> {
   if (!stored) throw signedOut();
   if (stored.accessToken !== staleAccessToken) return stored;
   const tokens = await requestTokens(stored.refreshToken);
-  // The user may have signed out, or another user signed in, during the request.
+  // During the request, the user may have signed out, or another user may have signed in.
   if (readTokens()?.refreshToken !== stored.refreshToken) throw signedOut();
   storeTokens(tokens);
   await markRefreshed(staleAccessToken);
@@ -46,7 +49,7 @@ function signedOut(): ApiError {
   return new ApiError(401, 'Your session has ended. Please sign in again.');
 }
 
-/** Only a rejection ends the session, not a lost connection or a server error. */
+/** Requests new tokens. Only a rejection ends the session, not a lost connection or a server error. */
 async function requestTokens(refreshToken: string): Promise<Tokens> {
   const { path, ...request } = buildRequest(refreshTokens, { body: { refreshToken } });
   const response = await sendRequest(path, request);
@@ -55,14 +58,16 @@ async function requestTokens(refreshToken: string): Promise<Tokens> {
   throw await apiErrorFrom(response);
 }
 
-/* localStorage changes reach other tabs with a delay, but locks are visible to all tabs at once. So the tab that has
-   refreshed holds a lock named after the replaced token, and a tab that sees this lock waits for the newer token to
-   arrive. Otherwise that tab would send a replaced token, which ends the session. */
+/*
+ * localStorage changes reach other tabs with a delay, but all tabs see locks immediately. So the tab that has refreshed
+ * holds a lock named after the replaced token for this many milliseconds. A tab that sees this lock waits for the newer
+ * token to arrive. Otherwise it would send a replaced token, which ends the session.
+ */
 const heldMillis = 30_000;
 const patienceMillis = 5_000;
 const stepMillis = 20;
 
-/** The Web Locks API is missing outside secure contexts. */
+/** Returns the lock manager. The Web Locks API is missing outside secure contexts. */
 function tabLocks(): LockManager | undefined {
   return navigator.locks as LockManager | undefined;
 }
@@ -89,7 +94,7 @@ async function awaitRefreshElsewhere(staleAccessToken: string): Promise<void> {
   }
 }
 
-/** Names the lock by the end of the token, which is already invalid and reveals nothing. */
+/** Returns the name of the lock. It is the end of a token that is already invalid, so it reveals nothing. */
 function lockName(staleAccessToken: string): string {
   return `refreshed-${staleAccessToken.slice(-12)}`;
 }

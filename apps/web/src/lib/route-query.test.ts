@@ -8,7 +8,7 @@ const one = { params: { patientId: 7 } };
 const page = routePages(listPatients, { query: { search: 'lee' } });
 const record = routeQuery(getPatient, one);
 
-/** Returns the keys that become stale when a key is invalidated. */
+/** Returns the keys that become stale when one key is invalidated. */
 async function staleAfter(queryKey: readonly unknown[]) {
   const client = new QueryClient();
   const keys = [page.queryKey, record.queryKey, pathKey(getPatient, { params: { patientId: 8 } })];
@@ -18,7 +18,7 @@ async function staleAfter(queryKey: readonly unknown[]) {
 }
 
 describe('the key of a query', () => {
-  it('a query key follows the URL, and ends with the query', () => {
+  it('a query key follows the URL and ends with the query parameters', () => {
     const input = { params: { doctorId: 4 }, query: { date: '2026-11-23' } };
     expect(routeKey(viewDayWiseQueue, input)).toEqual([
       'doctors',
@@ -29,11 +29,11 @@ describe('the key of a query', () => {
     ]);
   });
 
-  it('the key of a list matches each list of the route but no record below it', async () => {
+  it('the key of a list matches every query of that list, but no record below its URL', async () => {
     expect(await staleAfter(routeKey(listPatients))).toEqual([page.queryKey]);
   });
 
-  it('the key of a record matches that record only', async () => {
+  it('the key of a record matches only the queries of that record', async () => {
     expect(await staleAfter(routeKey(getPatient, one))).toEqual([record.queryKey]);
   });
 

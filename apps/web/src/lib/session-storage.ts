@@ -7,11 +7,14 @@ export type StoredUser = {
   name: string;
   role: Role;
   emailVerified: boolean;
-  /** Not stored: the server sends it at each start. */
+  /** Not stored, because the server sends it at each start of the app. */
   awaitsConfirmation?: true | undefined;
-  /** Whether the account has a second factor, and the clinic's rule for this role. Not stored either. */
+  /**
+   * Whether the account has a second factor, and the clinic's rule for this role. Not stored, because the server sends
+   * it.
+   */
   secondFactor?: { isSet: boolean; rule: 'off' | 'asked' | 'required'; dueAt: number | null } | undefined;
-  /** Not stored either. Undefined until the server has sent it. Undefined means on. */
+  /** Whether single-key shortcuts are on. Not stored. Undefined until the server has sent it, which counts as on. */
   singleKeyShortcuts?: boolean | undefined;
 };
 
@@ -51,13 +54,13 @@ export function readStoredUser(): StoredUser | null {
 export type EndedBy = (typeof endings)[number];
 const endings = ['person', 'expiry', 'idleness'] as const;
 
-/** Writes the reason before removing the keys: other tabs read it from the storage event. */
+/** Writes the reason before it removes the keys, because other tabs read the reason from the storage event. */
 export function clearStoredSession(endedBy: EndedBy): void {
   localStorage.setItem(userKey, JSON.stringify({ endedBy }));
   for (const key of sessionKeys) localStorage.removeItem(key);
 }
 
-/** The reason sent by the tab that ended the session. Without one, the user signed out. */
+/** The reason sent by the tab that ended the session. Without a reason, the user signed out. */
 let toldEnding: EndedBy = 'person';
 
 export function endedElsewhereBy(): EndedBy {

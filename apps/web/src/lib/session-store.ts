@@ -16,13 +16,16 @@ export type Session = {
   status: 'starting' | 'unreachable' | 'signed_in' | 'signed_out';
   user: StoredUser | null;
   endedBy: EndedBy | null;
-  /** The server rejected a call because the email address is not verified. */
+  /** True if the server rejected a call because the email address is not verified. */
   mustVerifyEmail: boolean;
-  /** The user of a session that the server or a timeout ended. Kept in memory only, to sign in again quickly. */
+  /**
+   * The email address of the user whose session the server or a timeout ended. Kept only in memory, to sign in again
+   * quickly.
+   */
   formerEmail: string | null;
-  /** A call waits until the user has proved the session again. */
+  /** Set while a call waits until the user has proved the session again. */
   stepUp: (StepUp & { onProved: () => void; onClose: () => void }) | null;
-  /** Another user chose the password, so this user must choose a new one first. */
+  /** True if another user chose the password, so that this user must choose a new one first. */
   mustChoosePassword: boolean;
 };
 
@@ -68,8 +71,8 @@ export function endSession(endedBy: EndedBy): void {
 }
 
 /**
- * Follows a change in another tab: signed out, signed in, or email address verified. Returns whether another user is
- * signed in now. Only the stored part of that user's data is then available.
+ * Takes over a change in another tab: signed out, signed in, or email address verified. Returns whether another user is
+ * signed in now. Then only the stored part of that user's data is available.
  */
 export function followStoredSession(): boolean {
   if (!readTokens()) {

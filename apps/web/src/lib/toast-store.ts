@@ -1,4 +1,4 @@
-/** How long a toast offers Undo. */
+/** How long a toast offers Undo, in milliseconds. */
 export const undoMillis = 10_000;
 
 type ToastAction = { label: string; run: () => void };
@@ -7,12 +7,12 @@ export type Toast = {
   id: number;
   tone: 'neutral' | 'done' | 'danger';
   message: string;
-  /** Identifies the subject. A later toast about the same subject replaces this one. */
+  /** The subject of the toast. A later toast about the same subject replaces this one. */
   about?: string;
   action?: ToastAction;
-  /** A second action, shown before the other one. */
+  /** A second action, shown before the main one. */
   alsoOffered?: ToastAction;
-  /** Overrides how long the toast is shown. By default its tone decides. */
+  /** Overrides how many milliseconds the toast is shown. By default, its tone decides. */
   shownMillis?: number;
 };
 

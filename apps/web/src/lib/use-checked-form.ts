@@ -5,14 +5,17 @@ import { checkForm } from './check-form.ts';
 
 type Options<Shape extends z.ZodMiniType> = {
   shape: Shape;
-  /** Runs once at a time, however often the button is pressed. Errors appear beside their fields. */
+  /**
+   * Sends the form. Runs only once at a time, regardless of how often the button is pressed. Errors appear beside their
+   * fields.
+   */
   send: (body: z.output<Shape>) => Promise<unknown>;
   confirms?: string;
-  /** False for a form that is not the main one of its screen. */
+  /** False for a form that is not the main one on its screen. */
   takesFocus?: boolean;
 };
 
-/** A small form with uncontrolled inputs. Sign-in screens must stay light, so they use no form library. */
+/** Manages a small form with uncontrolled inputs. The sign-in screens must stay small, so they use no form library. */
 export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Shape>) {
   const { shape, send, confirms, takesFocus = true } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +56,7 @@ export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Sha
   return { frame: { ref: form, noValidate: true, onSubmit }, field };
 }
 
-/** Returns the first empty field. A link may have prefilled some. */
+/** Returns the first empty field of the form. A link may have prefilled some fields. */
 function firstToFill(form: HTMLFormElement | null): HTMLInputElement | undefined {
   return [...(form?.querySelectorAll('input') ?? [])].find(({ value }) => value === '');
 }

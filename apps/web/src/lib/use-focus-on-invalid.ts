@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses a form's first invalid field and scrolls it into view, each time `count` of rejected attempts rises. */
+/**
+ * Focuses the first invalid field of a form and scrolls it into view, each time the number of rejected attempts
+ * (`count`) increases.
+ */
 export function useFocusOnInvalid(count: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

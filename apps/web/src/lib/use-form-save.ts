@@ -7,12 +7,12 @@ import { showToast } from './toast-store.ts';
 import { useIsMounted } from './use-is-mounted.ts';
 
 type Save<Answer> = {
-  /** Sending again with the same key creates nothing twice. */
+  /** Sends the form. Sending again with the same key must not create a record twice. */
   send: (key: string) => Promise<Answer>;
-  /** Called while the form is still on the screen. */
+  /** Called if the form is still on the screen. */
   onSaved: (answer: Answer) => void;
   onRejected: (error: Error) => void;
-  /** Toast texts for a user who has left the form. */
+  /** The toast texts for a user who has left the form. */
   saved: (answer: Answer) => string;
   rejected: (why: string) => string;
 };
@@ -46,13 +46,13 @@ export function useFormSave(draftName: string) {
   };
 }
 
-/** Links back to the form if the user is on another page. */
+/** Shows an error toast. Links back to the form if the user is on another page. */
 function showSaveError(message: string, formPath: string, openForm: () => void): void {
   const action = { label: 'Open the form', run: openForm };
   showToast({ tone: 'danger', message, ...(window.location.pathname === formPath ? {} : { action }) });
 }
 
-/** Returns the message for a user who has left the form, and so sees no errors at its fields. */
+/** Returns the error message for a user who has left the form and cannot see errors beside its fields. */
 function reasonOf(error: Error): string {
   const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
   return fields[0] ?? messageOf(error, 'Something went wrong. Please try again.');

@@ -3,10 +3,13 @@ import { createKeySequence } from './key-sequence.ts';
 import { currentSession } from './session-store.ts';
 
 export type Hotkey = {
-  /** The name from `KeyboardEvent.key`. `Mod+k` is Ctrl+K, or Command+K on a Mac. `g t` is one key after the other. */
+  /**
+   * The name from `KeyboardEvent.key`. `Mod+k` means Ctrl+K, or Command+K on a Mac. `g t` means one key after the
+   * other.
+   */
   key: string;
   meaning: string;
-  /** Works on every screen, unless that screen uses the key itself. */
+  /** True if the key works on every screen, except a screen that uses the key itself. */
   isEverywhere?: true;
   isOff?: boolean;
 };
@@ -15,11 +18,11 @@ type InForce = Hotkey & { run: () => void };
 
 const inForce = new Set<InForce>();
 
-/** Runs when the key is pressed alone, outside fields, menus and dialogs. */
+/** Registers a shortcut. It runs when the key is pressed without modifiers, outside fields, menus and dialogs. */
 export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey, run: () => void): void {
   const press = useEffectEvent(run);
-  // Registered as soon as the screen is visible, because React runs other effects later and would lose a key pressed
-  // before.
+  // Register the key as soon as the screen is visible. React runs other effects later, so an earlier key press would be
+  // lost.
   useLayoutEffect(() => {
     if (isOff) return;
     const hotkey = { key, meaning, run: () => press(), ...(isEverywhere ? { isEverywhere } : {}) };
@@ -32,7 +35,7 @@ export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey,
   }, [key, meaning, isEverywhere, isOff]);
 }
 
-/** Returns the active shortcuts. The current screen's own shortcut wins over a global one. */
+/** Returns the active shortcuts. A shortcut of the current screen overrides a global one. */
 export function hotkeysInForce(): readonly Hotkey[] {
   return [...inForce].filter((hotkey) => isOn(hotkey) && hotkeyOf(hotkey.key) === hotkey);
 }
@@ -42,18 +45,24 @@ export function areSingleKeysOn(): boolean {
   return currentSession().user?.singleKeyShortcuts !== false;
 }
 
-/** `Escape` and `Mod+k` are always on: they are not typed by accident, and speech input does not send them. */
+/**
+ * Returns whether the shortcut is on. `Escape` and `Mod+k` are always on, because they are not typed by accident and
+ * speech input does not send them.
+ */
 function isOn({ key }: Hotkey): boolean {
   const isOfSingleKeys = key.length === 1 || key.includes(' ');
   return !isOfSingleKeys || areSingleKeysOn();
 }
 
-/** Keys that a part of the screen handles itself while it has the focus. This list is only for the keyboard help. */
+/** Keys that a component handles itself while it has the focus. The keyboard help lists them. */
 export type KeysOfPart = { title: string; keys: readonly { key: string; meaning: string }[] };
 
 const parts = new Set<KeysOfPart>();
 
-/** Lists the keys of a part of the screen while it is mounted. `part` must be the same object on every render. */
+/**
+ * Adds the keys of a component to the keyboard help while it is mounted. `part` must be the same object on every
+ * render.
+ */
 export function useKeysOfPart(part: KeysOfPart | null): void {
   useEffect(() => {
     if (!part) return;
@@ -105,12 +114,13 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 /**
- * Returns whether the key press belongs to something else. A repeated key press belongs to what the first press opened.
+ * Returns whether to ignore the key press, because a field, menu or dialog handles it. A repeated key press is meant
+ * for whatever the first press opened.
  */
 function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || document.querySelector('dialog:modal') !== null) return true;
   const target = event.target instanceof Element ? event.target : document.body;
-  // With Ctrl held, keys type nothing even while a field has the focus.
+  // With Ctrl held, a key types nothing, even while a field has the focus.
   if (isWithCommandKey(event)) return false;
   return target.closest('input, textarea, select, [contenteditable], [popover]') !== null;
 }

@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isServerThere, untilServerIsThere } from './connection.ts';
 
-/** Why code of the app could not be loaded. `gone`: the server is reachable but does not have the file. */
+/** Why code of the app could not be loaded. `gone` means that the server is reachable but does not have the file. */
 type MissingPart = 'unknown' | 'no_connection' | 'updated' | 'gone';
 
-/** A page younger than this already has the current version, so reloading it would only loop. */
+/**
+ * Milliseconds since the page was opened or reloaded. A younger page already has the current version, so another reload
+ * would only loop.
+ */
 const youngMillis = { opened: 10_000, reloaded: 60_000 };
 
 /**
- * Finds out why code is missing. Without a connection, calls `onBack` once it returns. Otherwise the server probably
- * has a new version, and the page reloads; if the version is the same, at most once.
+ * Finds out why code could not be loaded. Without a connection, calls `onBack` when the connection returns. Otherwise
+ * the server probably has a new version, and the page reloads; if the version is the same, it reloads at most once.
  */
 export function useMissingPart(onBack: () => void): MissingPart {
   const [why, setWhy] = useState<MissingPart>('unknown');
@@ -23,10 +26,16 @@ export function useMissingPart(onBack: () => void): MissingPart {
   return why;
 }
 
-/** Some browsers remember that a file could not be loaded. Only a reload makes them request it again. */
+/**
+ * True after code could not be loaded without a connection. Some browsers remember the failure, and only a reload makes
+ * them request the file again.
+ */
 let isForgottenByReload = false;
 
-/** Resolves when the code can be requested again. Never resolves if that would not help. */
+/**
+ * Finds out the reason and reports it. Resolves when the code can be requested again. Never resolves if another request
+ * would not help.
+ */
 async function findOut(report: (why: MissingPart) => void): Promise<void> {
   if (!(await isServerThere())) {
     report('no_connection');
@@ -62,7 +71,7 @@ function wasReloaded(): boolean {
   return navigation?.type === 'reload';
 }
 
-/** Messages for code of the app that could not be loaded, by cause. */
+/** The messages for code of the app that could not be loaded, by reason. */
 export const missingPartMessages = {
   unknown: 'One moment, please.',
   no_connection: 'No connection. This opens automatically when you’re back online.',

@@ -13,22 +13,22 @@ import { showFieldErrors } from './form-errors.ts';
 import { useDraft } from './use-draft.ts';
 
 type Options<Row, Start extends Row | null, Values extends FieldValues, Body, Difference> = {
-  /** Unique among open forms. */
+  /** The name of the draft. It must be unique among open forms. */
   draftName: string;
-  /** The record as it was when the form opened. Null for a new one. */
+  /** The record as it was when the form opened, or null for a new record. */
   record: Start;
-  /** Parses the `current` record of a conflict. */
+  /** Parses the `current` record in a conflict error. */
   shape: z.ZodMiniType<Row>;
   valuesOf: (record: Row) => Values;
-  /** Replaces the record's values when the form opens, or gives the values of a new record. */
+  /** Values that replace those of the record when the form opens, or the values of a new record. */
   initialValues?: NoInfer<DefaultValues<Values>>;
-  /** Makes the body to send, usually of the fields that differ from `base`. */
+  /** Returns a resolver that creates the request body, usually from the fields that differ from `base`. */
   resolverOf: (base: Row | Start) => Resolver<Values, unknown, Body>;
-  /** The fields beside which the server's messages are shown. */
+  /** The fields that can show the server's messages. */
   fields: readonly string[];
-  /** The fields that both users changed to different values. */
+  /** Returns the fields that both users changed to different values. */
   conflictsOf: (values: Values, base: Row | Start, latest: Row) => readonly Difference[];
-  /** Forgets the rejected save when the user accepts the other version. */
+  /** Called when the user accepts the other version, to forget the rejected save. */
   onAcceptLatest?: (latest: Row) => void;
   /** Called when the user discards the draft and the form shows this version again. */
   onDiscard?: (base: Row | Start) => void;
@@ -36,8 +36,9 @@ type Options<Row, Start extends Row | null, Values extends FieldValues, Body, Di
 };
 
 /**
- * The form of a versioned record. Its input is kept as a draft. If another user has saved the record meanwhile, `conflict`
- * describes both versions; the next save then replaces the latest one. Send `replaced.version` as `ifMatch`.
+ * Manages the form of a versioned record. Its input is kept as a draft. If another user has saved the record in the
+ * meantime, `conflict` describes both versions, and the next save replaces the latest one. Send `replaced.version` as
+ * `ifMatch`.
  */
 export function useRecordForm<Row, Start extends Row | null, Values extends FieldValues, Body, Difference>(
   options: Options<Row, Start, Values, Body, Difference>,

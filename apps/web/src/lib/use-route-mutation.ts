@@ -8,7 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** The input of a route, with the version that the user edited or the key that makes a repeat harmless. */
+/**
+ * The input of a route, with the version that the user edited, or with the key that makes a repeated request harmless.
+ */
 export type RouteVariables<R extends Route> = RouteCall<R> &
   (R extends { takesIfMatch: true } ? { ifMatch?: number } : unknown) &
   (R extends { takesIdempotencyKey: true } ? { idempotencyKey?: string } : unknown);
@@ -17,13 +19,15 @@ type Choices<R extends Route> = Omit<
   UseMutationOptions<RouteOutput<R>, Error, RouteVariables<R>>,
   'mutationFn'
 > & {
-  /** Queries to refetch after a success and after an error: an error may mean that the screen is out of date. */
+  /**
+   * The queries to refetch after a success and after an error, because an error may mean that the screen is outdated.
+   */
   invalidates?: readonly (QueryKey | QueryFilters)[];
-  /** Keeps the mutation pending until those queries are refetched. */
+  /** Keeps the mutation pending until these queries have been refetched. */
   waitsForRefetch?: boolean;
 };
 
-/** A mutation that calls one route. */
+/** Returns a mutation that calls one route. */
 export function useRouteMutation<R extends Route>(route: R, choices: Choices<R> = {}) {
   const { invalidates = [], waitsForRefetch = false, ...options } = choices;
   const queryClient = useQueryClient();

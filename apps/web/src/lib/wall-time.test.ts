@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { fromWallTime, roundUpToQuarter, toWallTime, untilNextDate } from './wall-time.ts';
 
 describe('fromWallTime', () => {
-  it('reads a time in the clinic’s time zone', () => {
+  it('reads a time of day in the clinic’s time zone', () => {
     expect(fromWallTime('2026-11-20T09:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 10, 20, 8, 30));
     expect(fromWallTime('2026-07-01T09:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 6, 1, 7, 30));
     expect(fromWallTime('2026-11-20T09:30', 'Asia/Kolkata')).toBe(Date.UTC(2026, 10, 20, 4, 0));
   });
 
-  it('moves a time that the spring change skips forward by an hour', () => {
+  it('moves a time that a clock change skips forward by an hour', () => {
     expect(fromWallTime('2026-03-29T02:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 30));
     expect(toWallTime(Date.UTC(2026, 2, 29, 1, 30), 'Europe/Berlin')).toBe('2026-03-29T03:30');
     expect(fromWallTime('2026-03-08T02:15', 'America/New_York')).toBe(Date.UTC(2026, 2, 8, 7, 15));
   });
 
-  it('uses the first of the two hours that the autumn change repeats', () => {
+  it('uses the first of the two hours that a clock change repeats', () => {
     expect(fromWallTime('2026-10-25T02:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 0, 30));
     expect(fromWallTime('2026-11-01T01:30', 'America/New_York')).toBe(Date.UTC(2026, 10, 1, 5, 30));
   });
 
-  it('the instant is correct in the hours around a clock change', () => {
+  it('returns the correct instant in the hours around a clock change', () => {
     expect(fromWallTime('2026-03-29T01:59', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 0, 59));
     expect(fromWallTime('2026-03-29T03:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 0));
     expect(fromWallTime('2026-10-25T03:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 2, 0));
   });
 
-  it('round-trips every quarter-hour of a clock-change day', () => {
+  it('round-trips every quarter-hour of a day with a clock change', () => {
     for (let millis = Date.UTC(2026, 9, 24, 22); millis < Date.UTC(2026, 9, 25, 23); millis += 900_000) {
       const shown = toWallTime(millis, 'Europe/Berlin');
       const again = fromWallTime(shown, 'Europe/Berlin');
@@ -47,7 +47,7 @@ describe('untilNextDate', () => {
     expect(until('2026-07-01T21:00:00Z', '2026-07-01')).toBe(3_600_500);
   });
 
-  it('handles days with 23 or 25 hours', () => {
+  it('computes the time until midnight on days with 23 or 25 hours', () => {
     expect(until('2026-10-24T22:00:00Z', '2026-10-25')).toBe(25 * 3_600_000 + 500);
     expect(until('2027-03-27T23:00:00Z', '2027-03-28')).toBe(23 * 3_600_000 + 500);
   });
@@ -58,7 +58,7 @@ describe('untilNextDate', () => {
 });
 
 describe('roundUpToQuarter', () => {
-  it('rounds up to the next quarter of an hour', () => {
+  it('rounds a time up to the next quarter of an hour', () => {
     expect(roundUpToQuarter(Date.UTC(2026, 10, 20, 9, 1))).toBe(Date.UTC(2026, 10, 20, 9, 15));
     expect(roundUpToQuarter(Date.UTC(2026, 10, 20, 9, 45, 0, 1))).toBe(Date.UTC(2026, 10, 20, 10, 0));
   });

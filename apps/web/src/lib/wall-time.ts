@@ -1,6 +1,6 @@
 const dayMillis = 86_400_000;
 
-/** Returns the calendar date some days later. */
+/** Returns the calendar date this many days later. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10);
 }
@@ -35,8 +35,8 @@ export function toWallTime(millis: number, timeZone: string): string {
 }
 
 /**
- * Returns the instant at which clocks in the zone show `YYYY-MM-DDTHH:mm`. For a repeated hour returns the first
- * occurrence. A time skipped by a clock change moves forward by the gap.
+ * Returns the instant at which clocks in the zone show `YYYY-MM-DDTHH:mm`. For a repeated hour, returns the first
+ * occurrence. A time that a clock change skips moves forward by the gap.
  */
 export function fromWallTime(wallTime: string, timeZone: string): number | undefined {
   const asIfUtc = Date.parse(`${wallTime}Z`);
@@ -52,12 +52,14 @@ function offsetAt(millis: number, timeZone: string): number {
   return Date.parse(`${toWallTime(wholeMinute, timeZone)}Z`) - wholeMinute;
 }
 
-/** If this clock is ahead of the server's, the server still answers with the old date, so ask again soon. */
+/**
+ * Milliseconds. If this clock is ahead of the server's, the server still sends the old date, so request it again soon.
+ */
 const againMillis = 30_000;
 
 /**
- * Returns the milliseconds until the date in the clinic's time zone is no longer `today`, or a short wait if it has
- * already changed.
+ * Returns the milliseconds until the date in the clinic's time zone is no longer `today`. Returns a short wait if the
+ * date has already changed.
  */
 export function untilNextDate(today: string, timeZone: string, now: number): number {
   const tomorrow = dayAfter(today, 1);

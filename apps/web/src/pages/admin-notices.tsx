@@ -6,11 +6,11 @@ import { useFirstStepsGuide } from '#features/first-steps';
 import { EmergenciesToReview, emergencyCounts } from '#features/patients';
 
 type Props = {
-  /** Called once everything has loaded or failed. */
+  /** Called after everything has loaded or failed. */
   onReady: (notices: 'some' | 'none') => void;
 };
 
-/** Notices for admins. Empty on most days. */
+/** Shows notices for admins. On most days there are none. */
 export function AdminNotices({ onReady }: Props) {
   const alarms = useQuery(alarmList('open'));
   const accounts = useQuery(accountsToConfirm);

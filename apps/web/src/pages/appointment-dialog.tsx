@@ -15,7 +15,7 @@ import { BookOrWaitDialog } from '#features/waiting-list';
 
 export type OpenAppointmentDialog =
   | { mode: 'create'; followUpOf?: Appointment; time?: TimeToBook }
-  /** For a screen that has only the uuid. */
+  /** For a screen that has only the appointment's uuid. */
   | { mode: 'open'; uuid: string }
   | { mode: 'view' | 'edit' | 'delete' | 'cancel' | 'ticket'; appointment: Appointment };
 
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialogs of an appointment, over the table or the board. */
+/** The dialogs of an appointment, above the table or the board. */
 export function AppointmentDialog({ open, onOpen, onClose }: Props) {
   const { timezone: timeZone } = useClinic();
   const { data: doctors } = useDoctors();

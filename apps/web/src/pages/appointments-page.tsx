@@ -22,7 +22,7 @@ import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
 import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
 import { NoDoctors } from './select-doctor-layout.tsx';
 
-/** Loaded separately, because the board does not need it. */
+/** Loaded on demand, because the board does not need the table. */
 const AppointmentTableView = lazyComponent(
   async () => (await import('./appointments-table.tsx')).AppointmentTableView,
 );
@@ -67,7 +67,8 @@ export function AppointmentsPage() {
       {view === 'table' ? (
         table
       ) : (
-        // As high as the window leaves below the heading. A low window scrolls.
+        // On medium and large screens, as high as the rest of the window below the heading. The page scrolls if the
+        // window is low.
         <div className="md:-mb-12 md:flex md:h-[calc(100dvh-12.5rem)] md:flex-col">
           <BoardPart
             view={view}
@@ -127,7 +128,7 @@ function ViewSwitch({ view, onShow }: { view: AppointmentsView; onShow: (view: A
 
 /**
  * Reads the initial filters from the URL, because other screens link to certain days of a doctor. Removes them from the
- * URL once the user changes a filter.
+ * URL after the user changes a filter.
  */
 function useAppointmentFilters() {
   const [parameters, setParameters] = useSearchParams();
@@ -145,8 +146,8 @@ const appointmentsViews = ['table', 'day', 'week'] as const;
 type AppointmentsView = (typeof appointmentsViews)[number];
 
 /**
- * The view in the URL, or the one that was chosen last in this browser; at first the table. A link to certain days opens
- * the table. The table view keeps the board's day and doctor in the URL too.
+ * Returns the view in the URL, or else the one chosen last in this browser. The default is the table. A link to certain
+ * days opens the table. The table view also keeps the board's day and doctor in the URL.
  */
 function useAppointmentsView() {
   const [parameters, setParameters] = useSearchParams();

@@ -8,7 +8,9 @@ import { Skeleton } from '#ui/skeleton';
 
 const fetchBoard = async () => (await import('#features/appointment-board')).AppointmentBoard;
 
-/** Wait until the screen has loaded its own data, then prefetch the board so that it opens instantly. */
+/**
+ * Milliseconds to wait until the screen has loaded its own data. Then prefetch the board, so that it opens instantly.
+ */
 const prefetchMillis = 1_500;
 
 export function usePrefetchedBoard(): { prefetch: () => void } {
@@ -21,7 +23,7 @@ export function usePrefetchedBoard(): { prefetch: () => void } {
 }
 
 type Props = ComponentProps<Awaited<ReturnType<typeof fetchBoard>>> & {
-  /** Shown if the board's code failed to load. */
+  /** Shown if the code of the board failed to load. */
   instead: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { BookingView, ClinicBookingView } from '#features/self-booking';
 
-/** The page of a doctor, or without a name the page of the clinic. */
+/** The booking page of a doctor, or of the clinic if `slug` is missing. */
 export function BookingPage({ slug }: { slug?: string }) {
   return slug === undefined ? <ClinicBookingView /> : <BookingView slug={slug} />;
 }

@@ -5,7 +5,7 @@ type History = {
   canGoBack: boolean | undefined;
 };
 
-/** Returns whether Back leads to an earlier screen of this app, also after an address was typed or a bookmark opened. */
+/** Returns whether Back leads to an earlier screen of this app. Also works after a typed URL or a bookmark. */
 export function hasEarlierScreen({ routerIndex, canGoBack }: History): boolean {
   return routerIndex > 0 || canGoBack === true;
 }

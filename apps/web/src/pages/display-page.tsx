@@ -3,7 +3,7 @@ import { ThemeSwitch } from '../app/theme-switch.tsx';
 
 type Props = Partial<Record<'secret' | 'kiosk', string>>;
 
-/** A display or a tablet for check-in. One screen for both addresses, to keep the sign-in page small. */
+/** A waiting-room display or a check-in tablet. Both paths share one screen, to keep the sign-in page small. */
 export function DisplayPage({ secret = '', kiosk }: Props) {
   if (kiosk !== undefined) return <KioskScreen secret={kiosk} />;
   return <DisplayScreen secret={secret} themeSwitch={<ThemeSwitch />} />;

@@ -1,4 +1,4 @@
-/** The choice of a doctor before a screen. In a file of its own, because screens without a queue show it too. */
+/** Texts for choosing a doctor before a screen. In a separate file, because screens without a queue show them too. */
 export const doctorChoiceMessages = {
   chooseDoctor: 'Choose a doctor...',
   selectDoctorTitle: 'Select a Doctor',

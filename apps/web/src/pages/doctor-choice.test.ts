@@ -7,11 +7,11 @@ describe('doctorChoice', () => {
     expect(doctorChoice('admin', 2, { takesFirst: false })).toEqual({ hasChoice: true, takesFirst: false });
   });
 
-  it('a doctor who can choose only themself gets no selector', () => {
+  it('shows no selector to a doctor who can choose only themself', () => {
     expect(doctorChoice('doctor', 1, { takesFirst: true, asksEveryone: true }).hasChoice).toBe(false);
   });
 
-  it('a manager of one doctor gets the selector only on screens that ask managers to choose', () => {
+  it('shows a manager of one doctor the selector only on screens that ask managers to choose', () => {
     const asked = { takesFirst: true, asksManagers: true };
     expect(doctorChoice('manager', 1, asked)).toEqual({ hasChoice: true, takesFirst: true });
     expect(doctorChoice('manager', 1, { takesFirst: false })).toEqual({ hasChoice: false, takesFirst: true });

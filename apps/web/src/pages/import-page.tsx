@@ -10,7 +10,9 @@ import {
 } from '#features/imports';
 import { PageHeading } from '#ui/page-heading';
 
-/** The URL holds the id of the import, so that users find it again. The file itself is not stored there. */
+/**
+ * The import screen. The URL contains the id of the import, so that users find it again. The file itself is not stored.
+ */
 export function ImportPage() {
   const [parameters, setParameters] = useSearchParams();
   const importId = Number(parameters.get('import'));
@@ -35,7 +37,7 @@ export function ImportPage() {
   );
 }
 
-/** Moves the focus and the scroll position to the top, as navigation would. */
+/** Moves the focus and the scroll position to the top, as navigation to another screen would. */
 function useFocusOnChange(importId: number): void {
   const shown = useRef(importId);
   useEffect(() => {

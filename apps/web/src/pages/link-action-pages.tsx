@@ -55,7 +55,7 @@ type Props = {
   title: string;
   subtitle: string;
   hint?: ReactNode;
-  /** Shown instead of the button if the URL has no token. */
+  /** Shown instead of the button if the URL contains no token. */
   withoutToken: string;
   action: { label: string; busyText: string; failed: string };
   done: { title: string; subtitle: string; next: { to: string; label: string } };
@@ -69,7 +69,7 @@ type Props = {
   };
 };
 
-/** The page of a mail link with a single action. It needs a click, because mail scanners open links. */
+/** The page of a mail link with a single action. The action requires a click, because mail scanners open links. */
 function LinkAction(props: Props) {
   const { title, subtitle, hint, withoutToken, action, done, back, token, mutation } = props;
   if (mutation.isSuccess) {

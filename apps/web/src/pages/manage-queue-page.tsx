@@ -8,7 +8,7 @@ import { PageHeading } from '#ui/page-heading';
 import { Skeleton } from '#ui/skeleton';
 import { DoctorScope } from './select-doctor-layout.tsx';
 
-/* Only one of the two is shown at a time. */
+/* Only one of the two components is shown at a time. */
 const ManagedQueue = lazyComponent(async () => (await import('./managed-queue-part.ts')).ManagedQueue);
 const TodayCards = lazyComponent(async () => (await import('#features/today')).TodayCards);
 

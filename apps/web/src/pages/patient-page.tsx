@@ -3,7 +3,10 @@ import { PatientScreen, recordMessages as words } from '#features/patient-record
 import { patientIdIn } from '#features/patients';
 import { PageHeading } from '#ui/page-heading';
 
-/** The heading does not name the patient: browsers keep the titles of pages in their history. */
+/**
+ * The page of a patient's record. The heading does not contain the patient's name, because browsers keep page titles in
+ * their history.
+ */
 export function PatientPage() {
   const { patientId = '' } = useParams();
   return (

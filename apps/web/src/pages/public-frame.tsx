@@ -8,7 +8,7 @@ import { frameMessages as words } from './public-frame.messages.ts';
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 
-/** The frame of all screens before the sign-in. Takes the focus again when its title changes. */
+/** The frame of all screens for users who are not signed in. Takes the focus again when its title changes. */
 export function PublicFrame({ title, subtitle, children }: Props) {
   const { data: clinic } = useClinicQuery();
   const main = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ function Doorways() {
   );
 }
 
-/** The main link of a screen that has finished its task. */
+/** The main link of a screen after the user has finished its task. */
 export function NextStep({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={`${buttonLook({ variant: 'primary' })} w-full`}>

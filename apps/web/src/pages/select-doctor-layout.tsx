@@ -25,9 +25,9 @@ type Props = {
   asksManagers?: boolean;
   /** Whether admins and managers see the selector, even with only one doctor to choose. */
   asksEveryone?: boolean;
-  /** The actions that are available after choosing a doctor. */
+  /** The actions that become available after a doctor is chosen. */
   chooseHint?: string;
-  /** The selector shares a header line with other controls, so its label is only for screen readers. */
+  /** True if the selector shares a header line with other controls. Its label is then only for screen readers. */
   isInHeaderLine?: boolean;
   /** Shown below the selector while no doctor is chosen. */
   whileChoosing?: ReactNode;
@@ -38,16 +38,16 @@ type DoctorInScope = {
   doctor: Doctor;
   /** The doctor selector, or just the doctor's name if there is no choice. */
   picker: ReactNode;
-  /** Null if there is no choice. */
+  /** Selects another doctor. Null if there is no choice. */
   selectDifferent: (() => void) | null;
 };
 
-/** Chooses the doctor of a screen before the screen is shown. */
+/** Asks for the doctor of a screen before it shows the screen. */
 export function DoctorScope(props: Props) {
   const { chooseHint = doctorChoiceMessages.selectDoctorHint, children } = props;
   const { role } = useSignedInUser();
   const { data: doctors, error, refetch } = useDoctors();
-  // Keep showing the doctor when refetching the list fails.
+  // If the doctor list has loaded before, keep showing the doctor when a refetch fails.
   if (!doctors && error) {
     return <RetryBanner onRetry={refetch}>{messageOf(error, doctorChoiceMessages.loadFailed)}</RetryBanner>;
   }
@@ -128,7 +128,10 @@ function ScopedToDoctor(props: ScopedProps) {
   );
 }
 
-/** Keeps the preselected doctor while the screen is open, even if their queue type or the list changes. */
+/**
+ * Returns the preselected doctor. It stays the same while the screen is open, even if the doctor's queue type or the
+ * list changes.
+ */
 function useFirstDoctor(doctors: readonly ListedDoctor[], prefers: QueueType | undefined) {
   const [firstId] = useState(
     () => (doctors.find(({ queueType }) => queueType === prefers) ?? doctors[0])?.id,
@@ -146,7 +149,7 @@ function NothingChosen({ hint }: { hint: string }) {
 
 type NoDoctorsProps = { role: Role; hint: string; asksManagers?: boolean | undefined };
 
-/** Explains what to do first if there is no doctor to choose. */
+/** Explains what the user must do first if there is no doctor to choose. */
 export function NoDoctors({ role, hint, asksManagers = false }: NoDoctorsProps) {
   if (role === 'manager') {
     return <NoDoctorsAssigned {...(asksManagers ? { title: doctorChoiceMessages.selectDoctorTitle } : {})} />;
@@ -183,7 +186,7 @@ function useChosenDoctor(doctors: readonly Doctor[], preselected: Doctor | undef
   return { doctor: doctors.find(({ id }) => id === chosenId) ?? preselected, choose };
 }
 
-/** For a manager without doctors. The list is cached, so a button checks again. */
+/** Shown to a manager without doctors. The list of doctors is cached, so a button loads it again. */
 export function NoDoctorsAssigned({ title = doctorChoiceMessages.noDoctorsTitle }: { title?: string }) {
   const { isFetching, refetch } = useDoctors();
   const check = (

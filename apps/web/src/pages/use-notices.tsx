@@ -7,8 +7,9 @@ const AdminNotices = lazyComponent(async () => (await import('./admin-notices.ts
 const longestWaitMillis = 2000;
 
 /**
- * Returns the overview's notices and their place: above the day if there are some when the day is first shown. Later ones
- * appear below it, so that no button moves under the pointer. `null` until this is decided, at most two seconds.
+ * Returns the overview's notices and their place. They are above the day if they have loaded before the day is first
+ * shown. Later notices are below it, so that no button moves under the pointer. Returns `null` until this is decided,
+ * at most for two seconds.
  */
 export function useNotices() {
   const { role } = useSignedInUser();

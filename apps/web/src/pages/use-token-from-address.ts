@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Returns the token of a mail link and removes it from the address bar and the history at once, so that it cannot be
+ * Returns the token of a mail link. Removes it immediately from the address bar and the history, so that it cannot be
  * copied there.
  */
 export function useTokenFromAddress(): string {

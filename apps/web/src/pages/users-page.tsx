@@ -31,7 +31,7 @@ export function UsersPage() {
     key: 'i',
   });
   useEffect(() => {
-    // Open the form once, not again on reload or on the way back.
+    // Open the form only once, not again after a reload or on the way back.
     if (parameters.has('new')) setParameters({}, { replace: true });
   }, [parameters, setParameters]);
   return (

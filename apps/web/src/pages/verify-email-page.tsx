@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
   const mustVerify = useMustVerifyEmail();
   useEffect(() => {
     if (token === '') return;
-    // Wait one task: in development React mounts twice, but the token works only once.
+    // Wait one task. In development React mounts components twice, but the token works only once.
     const timer = setTimeout(() => mutate({ body: { token } }));
     return () => clearTimeout(timer);
   }, [token, mutate]);
@@ -32,7 +32,7 @@ export function VerifyEmailPage() {
   if (isVerified) return <Verified />;
   const isFirstTry = token !== '' && (isIdle || (isPending && variables?.body.token === token));
   if (isFirstTry) return <Verifying />;
-  // The user has verified the address meanwhile, in the tab that the mail opened.
+  // The user may have verified the address in the tab that the mail link opened.
   if (status === 'signed_in' && mustVerify === false) return <Navigate to="/dashboard" replace />;
   return (
     <PublicFrame
@@ -63,7 +63,10 @@ function Verifying() {
   );
 }
 
-/** Also stores the success in the history state, because after a reload the used link would be rejected. */
+/**
+ * Returns whether the verification succeeded, also after a reload. Stores the success in the history state, because the
+ * server would reject the used link.
+ */
 function useKeptSuccess(isSuccess: boolean): boolean {
   const { pathname, state } = useLocation() as Location<{ isVerified?: true } | null>;
   const navigate = useNavigate();

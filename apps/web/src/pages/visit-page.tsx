@@ -4,7 +4,7 @@ import { OfferView } from '#features/waiting-list';
 type Props = Partial<Record<'secret' | 'offer' | 'address', string>>;
 
 /**
- * A patient's own page, the page of an offer, or the one that confirms a mail address. One screen for all addresses, to
+ * A patient's own page, the page of an offer, or the page that confirms a mail address. All paths share one screen, to
  * keep the sign-in page small.
  */
 export function VisitPage({ secret = '', offer, address }: Props) {

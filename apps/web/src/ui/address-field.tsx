@@ -27,11 +27,14 @@ export function AddressField({ address, words }: { address: string; words: Addre
   );
 }
 
-/** Copies a text to the clipboard. If the browser refuses, selects the field so that the user can copy it. */
+/**
+ * Copies a text to the clipboard. If the browser does not allow it, selects the field so that the user can copy the
+ * text.
+ */
 function useCopy(text: string, field: RefObject<HTMLInputElement | null>) {
   const [state, setState] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async () => {
-    // The clipboard needs https, and browsers may deny access.
+    // The clipboard requires https, and browsers may deny access.
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(
       () => false,
     );

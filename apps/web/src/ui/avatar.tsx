@@ -1,6 +1,6 @@
 type Props = { firstName: string; lastName?: string; isMuted?: boolean };
 
-/** The tints have no meaning. They help to recognise a person in a list. */
+/** The background tints have no meaning. They help users to recognize a person in a list. */
 const tints = [
   'bg-tint-1 text-on-tint-1',
   'bg-tint-2 text-on-tint-2',
@@ -10,7 +10,7 @@ const tints = [
   'bg-tint-6 text-on-tint-6',
 ];
 
-/** The same name always has the same tint. */
+/** Returns the tint of a name. The same name always gets the same tint. */
 function tintOf(name: string): string {
   const sum = [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
   return tints[sum % tints.length] ?? '';

@@ -10,8 +10,8 @@ const tones = {
 type Props = { tone: keyof typeof tones; title?: string; action?: ReactNode; children?: ReactNode };
 
 /**
- * A message box. Screen readers announce a danger banner immediately and the others politely. A danger banner in a form
- * or dialog scrolls into view.
+ * A message box. Screen readers announce a danger banner immediately and other banners politely. A danger banner in a
+ * form or dialog scrolls into view.
  */
 export function Banner({ tone, title, action, children }: Props) {
   const { look, Icon } = tones[tone];

@@ -2,17 +2,17 @@ import { useId } from 'react';
 import type { BadgeTone } from './badge.tsx';
 
 /**
- * One stacked segment of each bar, from the bottom up. On paper and with forced colours each has its own pattern, so that
- * the chart works without colour.
+ * One stacked segment of each bar, from the bottom up. On paper and with forced colours, each segment has its own
+ * pattern, so that the chart can be read without colours.
  */
 export type BarPart = { name: string; tone: BadgeTone };
 
 type Bar = {
   id: string;
-  /** Two short lines under the bar, with room for about four letters each. */
+  /** Two short lines below the bar, with room for about four letters each. */
   label: string;
   subLabel?: string;
-  /** One value per part. Null means no data, which differs from 0. */
+  /** One value per segment. Null means no data, which differs from 0. */
   values: readonly (number | null)[];
 };
 
@@ -48,7 +48,10 @@ const softFills: Record<BadgeTone, string> = {
   neutral: 'fill-sunken',
   accent: 'fill-accent-soft',
 };
-/** The look of a segment on a screen: a plain tint, with a gap to its neighbours. Elsewhere its pattern shows. */
+/**
+ * The look of a segment on a screen: a plain tint, with a gap to its neighbors. On paper and with forced colours, its
+ * pattern is shown instead.
+ */
 const tints: Record<BadgeTone, string> = {
   waiting: 'stroke-waiting not-print:not-forced-colors:fill-waiting/75',
   serving: 'stroke-serving not-print:not-forced-colors:fill-serving/75',
@@ -182,7 +185,7 @@ function BarLabel({ bar, x }: { bar: Bar; x: number }) {
 
 type LegendProps = Pick<Props, 'parts' | 'bars'> & { id: string; format: (value: number) => string };
 
-/** Names the parts with their sums, so that nothing has to be read off the axis. */
+/** Names the segments with their sums, so that users need not read values off the axis. */
 function Legend({ id, parts, bars, format }: LegendProps) {
   const sumOfPart = (index: number) => bars.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
   return (
@@ -228,7 +231,7 @@ function Patterns({ id, parts }: { id: string; parts: readonly BarPart[] }) {
   );
 }
 
-/** Draws pattern 0 to 3: solid, stripes, dots, lines. */
+/** Draws the pattern with the number 0 to 3: solid, stripes, dots, lines. */
 function PatternMark({ kind, tone }: { kind: number; tone: BadgeTone }) {
   if (kind === 1) return <rect width="3" height="6" className={fills[tone]} />;
   if (kind === 2) return <circle cx="3" cy="3" r="1.5" className={fills[tone]} />;
@@ -238,7 +241,7 @@ function PatternMark({ kind, tone }: { kind: number; tone: BadgeTone }) {
 
 const roundSteps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 
-/** Returns the top of a chart's axis: at least the highest bar, with both the number and its half round. */
+/** Returns the top of a chart's axis: a number that is at least the highest bar, and is round, as is its half. */
 export function axisTop(highest: number): number {
   if (highest <= 2) return 2;
   const magnitude = 10 ** Math.floor(Math.log10(highest));
@@ -246,7 +249,7 @@ export function axisTop(highest: number): number {
   return tops.find((top) => top >= highest && top % 2 === 0) ?? 10 * magnitude;
 }
 
-/** Returns n so that labelling every n-th bar fits a narrow screen. */
+/** Returns n, so that labels on every n-th bar fit a narrow screen. */
 export function namedEvery(bars: number, mostNamed: number): number {
   return Math.max(1, Math.ceil(bars / mostNamed));
 }

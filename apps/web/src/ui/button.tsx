@@ -30,11 +30,13 @@ type Props = ComponentProps<'button'> &
     /** Replaces the label, with a spinner, while the button is busy. */
     busyText?: string | undefined;
     isBusy?: boolean;
-    /** Why the button is off for now. A press says so. Unlike `disabled`, the button keeps the focus. */
+    /**
+     * Why the button is disabled for now. A click shows the reason. Unlike with `disabled`, the button keeps the focus.
+     */
     offReason?: string | null;
   };
 
-/** A button. While busy it ignores clicks but keeps the focus, which a disabled button would lose. */
+/** A button. While busy, it ignores clicks but keeps the focus, which a disabled button would lose. */
 export function Button(props: Props) {
   const { variant, size, icon, busyText, isBusy, offReason, className, children, onClick, ...rest } = props;
   const press = useOnePress(isBusy, onClick);
@@ -62,9 +64,9 @@ function sayWhyOff(event: MouseEvent, reason: string): void {
 }
 
 /**
- * Ignores further clicks while an action is running. A double click counts as one click (`detail` counts clicks). React
- * renders the busy state a moment after the click, so clicks until then are ignored too. After that render, `isBusy`
- * alone decides: a click that only showed validation errors blocks nothing.
+ * Ignores further clicks while an action is running. A double click counts as one click (`detail` is the number of
+ * clicks). React renders the busy state a moment after the click, so this also ignores clicks until then. After that
+ * render, `isBusy` alone decides. A click that only showed validation errors therefore blocks no later click.
  */
 function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
   const isPressed = useRef(false);
@@ -82,7 +84,10 @@ function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'butto
   };
 }
 
-/** The first frame is requested before the change renders, the second after it. */
+/**
+ * Calls `then` after the next change has been rendered. The first frame is requested before the change renders, the
+ * second after it.
+ */
 function onceDrawn(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
 }
@@ -103,7 +108,7 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
   );
 }
 
-/** The main button of a page: in the heading, or at the bottom of a small screen, within reach of the thumb. */
+/** The main button of a page. It is in the heading, or on small screens at the bottom, within reach of the thumb. */
 export function MainAction({ children }: { children: ReactNode }) {
   return <div className="max-md:above-tab-bar max-md:[&>*]:w-full">{children}</div>;
 }

@@ -15,14 +15,14 @@ type Props<Option> = FieldFrame & {
   text: string;
   onText: (text: string) => void;
   isOpen: boolean;
-  /** The options still belong to the previous input. */
+  /** True while the options still belong to the previous input. */
   isStale: boolean;
   onOpen: (isOpen: boolean) => void;
   options: readonly Option[];
   optionKey: (option: Option) => string | number;
   renderOption: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
-  /** Shown under the options and announced: the number of options, or why there are none. */
+  /** The number of options, or why there are none. Shown below the options and announced. */
   status: string;
 };
 
@@ -105,7 +105,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
-  // Keep the focus in the field, so that typing continues and leaving the field closes the list.
+  // Keep the focus in the field. Typing can then continue, and leaving the field closes the list.
   const choose = (event: MouseEvent, option: Option) => {
     event.preventDefault();
     onChoose(option);
@@ -137,17 +137,20 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
 type Options<Option> = {
   options: readonly Option[];
   isOpen: boolean;
-  /** The options still belong to the previous input, so Enter chooses one only after the search. */
+  /** True while the options still belong to the previous input. Enter then chooses one only after the search. */
   isStale: boolean;
   onOpen: (isOpen: boolean) => void;
   onChoose: (option: Option) => void;
-  /** An Enter that waited for the search only makes such an option active, because the user has not seen it yet. */
+  /**
+   * Returns true for an option that the user must see before choosing it. If Enter was pressed before the search ended,
+   * it only activates such an option.
+   */
   mustBeSeen?: (option: Option) => boolean;
   /** Home and End move to the first and last option instead of moving the text cursor. */
   takesHomeAndEnd?: boolean;
 };
 
-/** Tracks the active option of an open list and handles the keys. */
+/** Tracks the active option of an open list and handles its keys. */
 export function useOptionKeys<Option>(params: Options<Option>) {
   const { options, isOpen, isStale, onOpen, onChoose, mustBeSeen, takesHomeAndEnd = false } = params;
   const [activeIndex, setActiveIndex] = useState(0);
@@ -165,7 +168,7 @@ export function useOptionKeys<Option>(params: Options<Option>) {
     const count = Math.max(options.length, 1);
     setActiveIndex((index) => (index + step + count) % count);
   };
-  // Enter right after the last key waits for the search that is still running.
+  // Pressing Enter right after the last key waits for the running search.
   const choose = () => {
     if (active) onChoose(active);
     else if (isStale) setIsEnterWaiting(true);
@@ -187,7 +190,7 @@ export function useOptionKeys<Option>(params: Options<Option>) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Leave keys alone that select text (Shift) or compose a character (IME).
+    // Ignore keys that select text (Shift) or compose a character (IME).
     if (event.shiftKey || event.nativeEvent.isComposing) return;
     if (actOn(event.key) || goToEnd(event.key)) event.preventDefault();
   };

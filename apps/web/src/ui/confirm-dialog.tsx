@@ -10,7 +10,7 @@ type Props = {
   busyText?: string;
   variant?: ButtonVariant;
   isBusy: boolean;
-  /** False while content that the user must read first is still loading. */
+  /** False while content that the user must read first is loading. */
   isReady?: boolean;
   error?: string | null;
   onConfirm: () => void;
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Focuses Cancel first, so that Enter changes nothing. */
+/** A dialog that asks for confirmation. It focuses Cancel first, so that Enter changes nothing. */
 export function ConfirmDialog(props: Props) {
   const {
     title,

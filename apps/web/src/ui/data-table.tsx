@@ -4,10 +4,10 @@ import { Fragment, type ReactNode } from 'react';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The column that names the row. It is the heading of the card on narrow screens. */
+  /** The column that identifies the row. On narrow screens, it is the heading of the card. */
   isMain?: true;
   isActions?: true;
-  /** The sort key used when the header is clicked. */
+  /** The key by which a click on the header sorts. */
   sortBy?: string;
 };
 
@@ -20,11 +20,11 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
   sorting?: Sorting;
-  /** The heading above the rows of a group, which must follow each other. */
+  /** Returns the heading above the group of a row. The rows of a group must be adjacent. */
   groupOf?: ((row: Row) => string) | undefined;
 };
 
-/** Explicit roles, because a table with block layout loses its implicit ones. */
+/** Explicit roles, because a table with block layout loses its implicit roles. */
 const as = {
   table: { role: 'table' },
   rowGroup: { role: 'rowgroup' },
@@ -35,8 +35,8 @@ const as = {
 } as const;
 
 /**
- * A table, or cards where a table does not fit. A container query decides, because the sidebar takes a third of a
- * tablet's width. Clicking a row opens it; keyboard users have a button in one of the cells.
+ * A table, or cards if a table does not fit. A container query decides, because the sidebar takes a third of a tablet's
+ * width. A click on a row opens it. For keyboard users, one of the cells has a button.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, onOpen, sorting, groupOf } = props;

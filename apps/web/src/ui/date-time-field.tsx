@@ -5,7 +5,7 @@ import { parseTime, stepTime } from '#lib/parse-time';
 import { Field, type FieldFrame } from './field.tsx';
 
 type TimeProps = {
-  /** `HH:mm`, or an empty text while the typed text is not a time. */
+  /** `HH:mm`, or an empty text while the typed text is not a valid time. */
   value: string;
   onChange: (time: string) => void;
 };
@@ -19,9 +19,12 @@ const steps: Partial<Record<string, readonly [minutes: number, direction: 1 | -1
 
 type InputProps = TimeProps & Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 
-/** A time of day, typed as `9`, `930`, `14:05` or `9:30 pm`. Arrow keys step 5 minutes, Page Up and Down an hour. */
+/**
+ * A field for a time of day, typed as `9`, `930`, `14:05` or `9:30 pm`. Arrow keys change it by 5 minutes, Page Up and
+ * Page Down by an hour.
+ */
 function TimeInput({ value, onChange, ...input }: InputProps) {
-  // Typed text stays as typed until the field is left or the value changes elsewhere.
+  // Show the text as typed until the user leaves the field or the value changes elsewhere.
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const shown = value === '' ? '' : formatTimeOfDay(value);
   const type = (text: string) => {
@@ -62,7 +65,7 @@ type DateTimeProps = FieldFrame & {
   takesFocus?: boolean | undefined;
 };
 
-/** A date and a time of day next to each other. The label names the date, `timeLabel` the time. */
+/** Fields for a date and a time of day next to each other. `label` belongs to the date, `timeLabel` to the time. */
 export function DateTimeField({ value, onChange, timeLabel, takesFocus, ...frame }: DateTimeProps) {
   const [date = '', time = ''] = value.split('T');
   const change = (to: { date?: string; time?: string }) => {

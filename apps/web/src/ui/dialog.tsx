@@ -20,7 +20,7 @@ const widths = {
 type Props = {
   title: string;
   onClose: () => void;
-  /** Called on Escape or an outside click, if that should not simply close the dialog. */
+  /** Called on Escape or an outside click, if these should not simply close the dialog. */
   onDismiss?: () => void;
   isBusy?: boolean;
   width?: keyof typeof widths;
@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal dialog, open while it is mounted. Closes on the x, on Escape and on an outside click. */
+/** A modal dialog that is open while it is mounted. Closes on the x, on Escape and on an outside click. */
 export function Dialog(props: Props) {
   const { title, onClose, onDismiss = onClose, isBusy = false, width = 'medium', role, children } = props;
   const titleId = useId();
@@ -40,14 +40,14 @@ export function Dialog(props: Props) {
   const dialog = useModal(dismiss);
   const onCancel = (event: SyntheticEvent) => {
     // React also delivers the cancel event of nested dialogs. If the event cannot be cancelled, the browser closes the
-    // dialog itself and `useModal` handles it.
+    // dialog and `useModal` handles it.
     if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
     dismiss();
   };
   const isBeside = (event: MouseEvent) => event.target === event.currentTarget;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which arrives as cancel.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the dialog with Escape.
     <dialog
       ref={dialog}
       role={role}
@@ -73,7 +73,9 @@ export function Dialog(props: Props) {
 }
 
 type BodyProps = {
-  /** Names a body without any field. It becomes focusable, so that the keyboard can scroll it. */
+  /**
+   * The accessible name of a body without any field. The body is then focusable, so that the keyboard can scroll it.
+   */
   label?: string;
   children: ReactNode;
 };
@@ -82,7 +84,7 @@ export function DialogBody({ label, children }: BodyProps) {
   const look = 'min-h-0 flex-1 overflow-y-auto px-5 py-5 wrap-break-word -outline-offset-2 md:px-6';
   if (label === undefined) return <div className={look}>{children}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a region that scrolls.
     <section aria-label={label} tabIndex={0} className={look}>
       {children}
     </section>
@@ -97,12 +99,13 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a dialog element as modal while mounted, and restores the focus afterwards. */
+/** Shows a dialog element as modal while it is mounted, and restores the focus afterwards. */
 export function useModal(onClosedByBrowser: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const onClose = useEffectEvent((dialog: HTMLDialogElement) => {
     if (dialog.open || !dialog.isConnected) return;
-    // Browsers may close a dialog on a second Escape without a cancel event. Reopen it: the app decides when it closes.
+    // Browsers may close a dialog on a second Escape without a cancel event. Reopen it, because only the app decides
+    // when it closes.
     dialog.showModal();
     onClosedByBrowser();
   });
@@ -124,8 +127,8 @@ export function useModal(onClosedByBrowser: () => void) {
 }
 
 /**
- * Shows the dialog above open ones but below the dialogs nested inside it. A parent dialog that is restored together
- * with a nested one opens after it.
+ * Shows the dialog above dialogs that are already open, but below the dialogs nested in it. If a parent dialog is
+ * restored together with a nested one, the parent opens after the nested one.
  */
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
@@ -141,12 +144,15 @@ function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
   return dialog.querySelector('[data-takes-focus]') ?? dialog.querySelector('input, select, textarea');
 }
 
-/** The element that opened the dialog may be gone. Then focus another action of its row, or the page. */
+/**
+ * Returns the focus after a dialog has closed. If the element that opened the dialog is gone, focuses another action of
+ * its row, or the page.
+ */
 function giveFocusBack(cameFrom: Element | null, row: Element | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.querySelector('dialog:modal') || document.activeElement !== document.body) return;
     const target = isStillThere(cameFrom) ? cameFrom : (firstActionOf(row) ?? document.querySelector('main'));
-    // Do not scroll: the page has not moved behind the dialog.
+    // Do not scroll, because the page has not moved behind the dialog.
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
 }

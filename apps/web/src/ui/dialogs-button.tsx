@@ -7,20 +7,20 @@ type Props = {
   icon: ReactNode;
   variant?: ButtonVariant;
   className?: string | undefined;
-  /** Shows only the icon on a phone. */
+  /** True if the button shows only its icon on a phone. */
   isSmallOnPhone?: true;
   /** Renders one of several dialogs that follow each other. */
   children: (onClose: () => void) => ReactNode;
 };
 
-/** Opens a sequence of dialogs and gets the focus back after the last one. */
+/** A button that opens a sequence of dialogs and gets the focus back after the last one. */
 export function DialogsButton(props: Props) {
   const { label, icon, variant = 'quiet', className, isSmallOnPhone, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useRestorableState(`${label}.open`, false);
   const close = () => {
     setIsOpen(false);
-    // The last dialog was opened by the one before, so it cannot return the focus to this button itself.
+    // The previous dialog has opened the last one, so the last one cannot return the focus to this button.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

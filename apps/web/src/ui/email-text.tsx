@@ -1,6 +1,6 @@
 /**
- * Shows an email address that wraps before the @ first and elsewhere only if it must. As a grid it aligns on its first
- * line with its neighbours.
+ * Shows an email address that wraps before the @ first, and elsewhere only if necessary. It is a grid, so that its
+ * first line aligns with its neighbors.
  */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');

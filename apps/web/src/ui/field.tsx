@@ -16,8 +16,8 @@ export type FieldIds = {
 };
 
 /**
- * A label, an input, an error and a hint, linked for screen readers. The hint stays visible with the error, when it
- * helps most.
+ * A label, an input, an error and a hint, linked for screen readers. The hint stays visible next to an error, because
+ * it helps most then.
  */
 export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNode }) {
   const { label, isRequired, error, hint, className, children } = props;
@@ -51,7 +51,7 @@ export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNo
   );
 }
 
-/** Scrolls the whole field into view when it has the focus and an error, because focusing shows only the input. */
+/** Scrolls the whole field into view if it has the focus and an error, because focusing scrolls only to the input. */
 function useKeptInView(error: string | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,8 +6,8 @@ type Props = { label: string; children: ReactNode };
 const edge = 16;
 
 /**
- * A button that shows help text over the page. As a native popover it closes on an outside click or on Escape, which
- * returns the focus to the button. Renders its content only while open.
+ * A button that shows a help text above the page. It is a native popover that closes on an outside click or Escape,
+ * which returns the focus to the button. Renders its content only while open.
  */
 export function HelpButton({ label, children }: Props) {
   const panelId = useId();

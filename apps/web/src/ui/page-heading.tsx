@@ -3,12 +3,12 @@ import { createContext, type ReactNode, use } from 'react';
 type Props = {
   title: string;
   subtitle?: ReactNode;
-  /** Shows no subtitle on a phone, to leave room for the screen's rows. */
+  /** True if a phone shows no subtitle, to leave room for the rows of the screen. */
   isCompact?: boolean;
   children?: ReactNode;
 };
 
-/** The only h1 of a page with its main action. Also sets the title of the browser tab. */
+/** Renders the only h1 of a page with the main action. Also sets the title of the browser tab. */
 export function PageHeading({ title, subtitle, isCompact, children }: Props) {
   const aside = use(HeadingAside);
   return (

@@ -7,17 +7,17 @@ type Texts = { lang: string; title: string; hint: string };
 
 type Props = {
   clinicName: string;
-  /** In each language of patients. The first is the largest. */
+  /** The texts in each language of the patients. The first one is the largest. */
   texts: readonly [Texts, ...Texts[]];
   address: string;
   qrLabel: string;
-  /** Text above the code, for example the name of the doctor. */
+  /** The text above the QR code, for example the doctor's name. */
   children?: ReactNode;
-  /** The address, if a person can type it. */
+  /** The URL as text, if it is short enough to type. */
   shownAddress?: string;
 };
 
-/** A poster with a QR code, on one upright sheet. */
+/** A poster with a QR code, on one sheet in portrait format. */
 export function PrintedPoster({ clinicName, texts, address, qrLabel, children, shownAddress }: Props) {
   const [{ lang, title }, ...others] = texts;
   return (

@@ -7,7 +7,7 @@ const looks = {
   emergency: { tone: 'bg-danger-soft text-danger', Icon: Siren },
 } as const;
 
-/** Nothing for a routine patient, otherwise a word with a sign and a colour. */
+/** Shows a word with a sign and a colour, or nothing for a routine patient. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   if (priority === 'routine') return null;
   const { tone, Icon } = looks[priority];

@@ -1,6 +1,6 @@
 type Props = {
   label: string;
-  /** From 0 to 1. Undefined while the progress is unknown. */
+  /** The progress from 0 to 1. Undefined while it is unknown. */
   share?: number | undefined;
 };
 

@@ -5,15 +5,15 @@ type Option<Value extends string> = { value: Value; label: string; hint?: string
 type Props<Value extends string> = {
   legend: string;
   options: readonly Option<Value>[];
-  /** Null: nothing is chosen yet. */
+  /** Null if no option is chosen yet. */
   value: Value | null;
   error?: string | undefined;
   onChange: (value: Value) => void;
-  /** For options with longer texts. */
+  /** True for options with longer texts. */
   isOneColumn?: boolean;
 };
 
-/** A choice between a few options shown as clickable cards. */
+/** Lets the user choose one of a few options, shown as clickable cards. */
 export function RadioField<Value extends string>(props: Props<Value>) {
   const { legend, options, value, error, onChange, isOneColumn = false } = props;
   const id = useId();

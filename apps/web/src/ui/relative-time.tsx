@@ -1,6 +1,9 @@
 type Props = { relative: string; exact: string };
 
-/** Shows how long ago something was. Hover or focus shows the exact time in the same place, so that nothing moves. */
+/**
+ * Shows how long ago an event was. Hover or focus shows the exact time in the same place, so that the layout does not
+ * move.
+ */
 export function RelativeTime({ relative, exact }: Props) {
   return (
     <button

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type Props = { draft: { isRestored: boolean; wasRejected: boolean; discard: () => void } };
 
-/** Shown above a form with a restored draft: the session ended, or the user left while it was being saved. */
+/** Shown above a form with a restored draft, because the session ended or the user left while it was being saved. */
 export function RestoredNote({ draft }: Props) {
   if (!draft.isRestored) return null;
   const discard = (

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 
 type Props = { onRetry: () => Promise<unknown>; children: ReactNode };
 
-/** Says that loading failed, with a Retry button. While offline it says so instead. */
+/** Shows that loading failed, with a Retry button. While offline, it says so instead. */
 export function RetryBanner({ onRetry, children }: Props) {
   const isLost = useConnectionLostSince() !== null;
   const retry = (
@@ -28,7 +28,7 @@ export function RetryBanner({ onRetry, children }: Props) {
   );
 }
 
-/** The part of a TanStack Query result that the note needs. */
+/** The fields of a TanStack Query result that the note needs. */
 type Reading = { isError: boolean; dataUpdatedAt: number; refetch: () => Promise<unknown> };
 
 type LoadNoteProps = {
@@ -38,7 +38,7 @@ type LoadNoteProps = {
   children: ReactNode;
 };
 
-/** Shows how old the data below is while offline. Otherwise shows whether loading failed. */
+/** While offline, shows how old the data below is. Otherwise shows whether loading failed. */
 export function LoadNote({ reading, timeZone, children }: LoadNoteProps) {
   const lostSince = useConnectionLostSince();
   const { isError, dataUpdatedAt, refetch } = reading;

@@ -6,15 +6,15 @@ import { Button } from './button.tsx';
 type Props = {
   placeholder: string;
   maxLength: number;
-  /** The search that the list shows when it appears. */
+  /** The search of the list when the form appears. */
   initial?: string;
   onSearch: (search: string) => void;
 };
 
-/** Every search is recorded, so wait until the user pauses. */
+/** Milliseconds to wait until the user pauses, because the server logs every search. */
 const typingMillis = 300;
 
-/** Searches while the user types, and at once with Enter or the button. */
+/** A search field. It searches while the user types, and immediately on Enter or the button. */
 export function SearchForm({ placeholder, maxLength, initial = '', onSearch }: Props) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);

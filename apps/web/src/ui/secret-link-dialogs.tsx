@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Shows a secret link, which is displayed only once. Only the buttons close this dialog: an accidental Escape would
- * lose the link.
+ * Shows a secret link, which is displayed only once. Only the buttons close this dialog, because an accidental Escape
+ * would lose the link.
  */
 export function SecretAddressDialog({ address, words, action, onClose, children }: Props) {
   return (
@@ -51,7 +51,7 @@ type Words = {
 };
 
 type RevokeDialogProps = {
-  /** The name that its creator gave the secret link. */
+  /** The name that the creator gave the secret link. */
   label: string;
   words: Words;
   revocation: {
@@ -63,7 +63,7 @@ type RevokeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation before a secret link is revoked. */
+/** Asks for confirmation before it revokes a secret link. */
 export function RevokeDialog({ label, words, revocation, id, onClose }: RevokeDialogProps) {
   const confirm = () =>
     revocation.mutate(id, {

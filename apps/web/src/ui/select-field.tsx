@@ -8,7 +8,7 @@ type SelectGroup = { group: string; options: readonly SelectOption[] };
 type Props = FieldFrame &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & {
     options: readonly (SelectOption | SelectGroup)[];
-    /** The first option, which means no choice. */
+    /** The text of the first option, which means that nothing is chosen. */
     placeholder?: string | undefined;
   };
 

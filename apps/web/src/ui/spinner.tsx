@@ -1,4 +1,6 @@
-/** In a file of its own, because every button needs it and few need the skeleton. */
+/**
+ * The busy indicator. In a separate file from the skeleton, because every button needs it and few need the skeleton.
+ */
 export function Spinner() {
   return (
     <span

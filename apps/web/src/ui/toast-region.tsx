@@ -7,8 +7,8 @@ const shownMillis = { neutral: 6_000, done: 6_000, danger: 12_000 } as const;
 const edges = { neutral: 'border-l-accent', done: 'border-l-done', danger: 'border-l-danger' } as const;
 
 /**
- * Always mounted, so that screen readers observe it before the first toast. On the left, so that toasts never cover the
- * status and the actions at the end of a row.
+ * Shows the toasts. Always mounted, so that screen readers observe it before the first toast. It is on the left, so
+ * that toasts never cover the status and actions at the right of a row.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);

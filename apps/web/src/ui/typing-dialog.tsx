@@ -7,8 +7,8 @@ type Props = ComponentProps<typeof Dialog> & {
 };
 
 /**
- * A dialog that asks before Escape or an outside click discards input, because both can be accidents. Cancel and the x
- * close it at once.
+ * A dialog that asks for confirmation before Escape or an outside click discards input, because both can be accidents.
+ * Cancel and the x close it immediately.
  */
 export function TypingDialog({ isDirty, children, ...dialog }: Props) {
   const { onClose, onDismiss } = dialog;

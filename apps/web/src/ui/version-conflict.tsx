@@ -48,7 +48,7 @@ export function VersionConflict({ title, conflicts, isBusy, onKeepMine, onAccept
 
 export function useBringIntoView() {
   const ref = useRef<HTMLDivElement>(null);
-  // The braces matter: scrollIntoView returns a promise in newer browsers, which React would take for a cleanup
+  // The braces matter: in newer browsers scrollIntoView returns a promise, which React would treat as a cleanup
   // function.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });

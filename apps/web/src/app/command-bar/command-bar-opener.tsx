@@ -5,7 +5,7 @@ import { useHotkey } from '#lib/use-hotkey';
 import { dashboardMessages as words } from '../dashboard.messages.ts';
 import { CommandFrame } from './command-frame.tsx';
 
-/** Loaded on first use, because it imports half of the dashboard. */
+/** Loads the command bar on first use, because it imports half of the dashboard. */
 const fetchCommandBar = async () => (await import('./command-bar.tsx')).CommandBar;
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void; onKeys: () => void };
@@ -18,7 +18,7 @@ export function CommandBarOpener({ isOpen, onOpen, onClose, onKeys }: Props) {
 
 type OpenedProps = Pick<Props, 'onClose' | 'onKeys'>;
 
-/** Keeps the search text only while it is open. */
+/** A component of its own, so that the search text is discarded when the command bar closes. */
 function Opened({ onClose, onKeys }: OpenedProps) {
   const [text, setText] = useState('');
   const { data: clinic } = useClinicQuery();

@@ -68,8 +68,8 @@ type CommandSearchProps = {
 };
 
 /**
- * Searches everything. If a queue action does not say which doctor it is for, a second search chooses the doctor;
- * Escape leads back to the first search with its text.
+ * Searches commands and patients. If a queue action does not say which doctor it is for, a second search asks for the
+ * doctor. Escape returns to the first search with its text.
  */
 function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchProps) {
   const [asked, setAsked] = useState<QueueAct | null>(null);
@@ -92,7 +92,7 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
   );
   const options = groups.flatMap(({ commands, isStale }) => (isStale ? [] : commands));
   const dismiss = () => (asked ? goBack() : onClose());
-  // A second Enter would otherwise choose the command that moved up.
+  // Ignore commands during a check-in. A second Enter would otherwise run the command that has moved to the top.
   const choose = ({ run }: Command) => {
     if (!arrival.isCheckingIn) run();
   };

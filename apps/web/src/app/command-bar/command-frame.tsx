@@ -13,12 +13,12 @@ type Props = {
   /** Called on Escape or an outside click. */
   onDismiss: () => void;
   onClose: () => void;
-  /** Undefined while there is nothing to choose. */
+  /** Undefined while there is no command to choose. */
   list?: { id: string; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
   children: ReactNode;
 };
 
-/** The frame with the search field. Keeps the input that was typed before the commands have loaded. */
+/** Renders the frame with the search field. Keeps the input that the user typed before the commands have loaded. */
 export function CommandFrame(props: Props) {
   const { text, onText, placeholder = words.commandPlaceholder, onDismiss, onClose, list, children } = props;
   const dialog = useModal(onDismiss);
@@ -29,7 +29,7 @@ export function CommandFrame(props: Props) {
     } else list?.onKeyDown(event);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which arrives as cancel.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the dialog with Escape.
     <dialog
       ref={dialog}
       aria-label={words.commandBar}

@@ -13,7 +13,7 @@ type Props = {
 export function CommandList({ id, groups, activeId, onChoose }: Props) {
   useEffect(() => {
     const active = activeId === undefined ? null : document.getElementById(`${id}-${activeId}`);
-    // For the first option of a group, scroll the group's heading into view too.
+    // Before the first option of a group, also scroll the group's heading into view.
     const isFirst = active?.previousElementSibling?.getAttribute('role') !== 'option';
     (isFirst ? active?.parentElement?.firstElementChild : active)?.scrollIntoView({ block: 'nearest' });
     active?.scrollIntoView({ block: 'nearest' });
@@ -26,7 +26,7 @@ export function CommandList({ id, groups, activeId, onChoose }: Props) {
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
     >
       {groups.map(({ group, commands, isStale = false }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset.
         <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mb-2">
           <p id={`${id}-${group}`} className="px-3 pt-2 pb-1 text-sm font-medium text-ink-faint">
             {words.groups[group]}
@@ -61,7 +61,7 @@ function CommandRow({ id, command, isActive, isStale, onChoose }: RowProps) {
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   const look = isActive ? 'bg-accent-soft' : 'hover:bg-sunken';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Enter in the field.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press Enter in the search field.
     <div
       id={id}
       role="option"

@@ -20,7 +20,7 @@ export type Command = Findable & {
   Icon: LucideIcon;
   detail?: string;
   run: () => void;
-  /** The server rejects it until an admin confirms the account. */
+  /** The server rejects this command until an admin confirms the account. */
   needsConfirmation?: true;
 };
 

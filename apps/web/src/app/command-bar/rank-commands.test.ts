@@ -13,7 +13,7 @@ const all: Findable[] = [newPatient, queueManager, queueSettings, queue, patient
 const found = (typed: string) => rankCommands(all, typed).map(({ command }) => command);
 
 describe('rankCommands', () => {
-  it('returns all commands in their order for empty input, except those that must be named', () => {
+  it('returns all commands in their order for empty input, except those that need a doctor’s name', () => {
     expect(found('  ')).toEqual([newPatient, queueManager, queueSettings, queue, patients, walkIn]);
   });
 
@@ -22,14 +22,14 @@ describe('rankCommands', () => {
     expect(found('pat')).toEqual([patients, newPatient]);
   });
 
-  it('matches the parts in any order, each at the start of a word', () => {
+  it('matches the words of the input in any order, each at the start of a word', () => {
     expect(found('sett que')).toEqual([queueSettings]);
     expect(found('patient new')).toEqual([newPatient]);
     expect(found('ueue')).toEqual([]);
     expect(found('queue patients')).toEqual([]);
   });
 
-  it('matches aliases, ranked below labels', () => {
+  it('also matches aliases, and ranks them below labels', () => {
     expect(found('records')).toEqual([patients]);
     expect(found('line')).toEqual([queue]);
     expect(rankCommands([{ label: 'Reports', aliases: 'list' }, { label: 'List' }], 'list')).toMatchObject([
@@ -51,7 +51,7 @@ describe('rankCommands', () => {
     }
   });
 
-  it("finds another doctor's command only by that doctor's name", () => {
+  it("finds a command of another doctor only by that doctor's name", () => {
     expect(found('call')).toEqual([]);
     expect(found('ca')).toEqual([]);
     expect(found('call carlos')).toEqual([ofAnother]);

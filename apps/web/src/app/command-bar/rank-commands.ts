@@ -3,7 +3,7 @@ export type Findable = {
   label: string;
   /** Other words that users search for. */
   aliases?: string;
-  /** The doctor's name. With `mustBeNamed` the command matches only if the input contains a part of it. */
+  /** The doctor's name. With `mustBeNamed`, the command matches only if the input contains a part of the name. */
   owner?: string;
   mustBeNamed?: boolean;
 };
@@ -11,7 +11,7 @@ export type Findable = {
 const points = { label: 3, owner: 2, alias: 1, wholeWord: 1, beginsLabel: 4, isLabel: 4 } as const;
 
 /**
- * Returns the commands for which every part of the input starts a word, in any order, ignoring case and accents. Sorts
+ * Returns the commands in which every word of the input starts a word, in any order, ignoring case and accents. Sorts
  * by score; commands with the same score keep their order.
  */
 export function rankCommands<Command extends Findable>(
@@ -61,7 +61,7 @@ function wholeLabel(label: string, parts: readonly string[]): number {
   return points.beginsLabel + (whole === typed ? points.isLabel : 0);
 }
 
-/** Splits into words. A hyphenated word also counts as one word, so "walkin" finds "Walk-in". */
+/** Splits a text into words. A hyphenated word also counts as one word, so "walkin" finds "Walk-in". */
 function searchedWords(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => {
     const pieces = wordsOf(word);
@@ -69,7 +69,7 @@ function searchedWords(text: string): string[] {
   });
 }
 
-/** Letters that Unicode normalisation does not split into a letter and an accent. */
+/** Replacements for letters that Unicode normalization does not split into a letter and an accent. */
 const otherLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

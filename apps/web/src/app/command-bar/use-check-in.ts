@@ -5,8 +5,8 @@ import { showToast } from '#lib/toast-store';
 import { useIsMounted } from '#lib/use-is-mounted';
 
 /**
- * Checks in an expected patient from the command bar. An error is returned, to be shown in the bar; if the bar was closed
- * meanwhile, a toast shows it.
+ * Checks in an expected patient from the command bar. Returns an error, which the bar shows. If the bar has closed, a
+ * toast shows the error.
  */
 export function useCheckIn(onDone: () => void) {
   const { note, isNoting } = useNoteArrival();

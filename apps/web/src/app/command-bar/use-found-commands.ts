@@ -27,7 +27,7 @@ type Found = {
   commands: Command[];
   /** True while the commands still belong to the previous input. */
   isStale: boolean;
-  /** True while these commands load. Commands below them are shown only after that, so that nothing moves. */
+  /** True while these commands load. Commands below them wait, so that no command moves on the screen. */
   isPending?: boolean;
   status: string | null;
 };
@@ -35,7 +35,8 @@ type Found = {
 const nothing: Found = { commands: [], isStale: false, status: null };
 
 /**
- * Searches patients by the input, to open their record, to book for them, and to check in those who are expected today.
+ * Searches patients by the typed text. Returns commands that open their record, book for them, and check in those who
+ * are expected today.
  */
 export function useFoundCommands(
   text: string,
@@ -74,8 +75,8 @@ export function useFoundCommands(
 }
 
 /**
- * Searches all patients and, at the same time, those expected today. Returns both results together, so that no option
- * moves.
+ * Searches all patients and those expected today at the same time. Returns both results together, so that no option
+ * moves on the screen.
  */
 function useSearch(query: PatientQuery | null) {
   const search = useDebounced(query?.search ?? '', typingPauseMillis);
@@ -84,7 +85,7 @@ function useSearch(query: PatientQuery | null) {
   const found = useQuery({ ...foundPatients({ search, limit: mostPatients }), enabled: isOn });
   const isWithArrivals = isOn && query.act !== 'book';
   const arrivals = useQuery({ ...foundArrivals(search), enabled: isWithArrivals });
-  // A disabled query keeps the previous results as placeholder data and never replaces them.
+  // Require `isWithArrivals`: a disabled query keeps its previous results as placeholder data and never replaces them.
   const isWaitingForArrivals = isWithArrivals && arrivals.isPlaceholderData;
   const results =
     found.data && !arrivals.isLoading
@@ -104,7 +105,10 @@ function useSearch(query: PatientQuery | null) {
 
 type Recent = { data: { patients: readonly Patient[] } | undefined; isPending: boolean };
 
-/** The records that this account opened last. Waits for them, because they come first and would move the others. */
+/**
+ * Returns commands for the records that this account opened last. The other commands wait for these, because the recent
+ * records come first.
+ */
 function recentCommands({ data, isPending }: Recent, onRecord: (patient: Patient) => void): Found {
   const commands = data?.patients.map((patient) => recordCommand('recent', patient, onRecord)) ?? [];
   return { commands, isStale: false, isPending, status: null };
@@ -132,7 +136,10 @@ function statusOf(isStale: boolean, hasMore: boolean): string | null {
 
 type Day = { today: string; timezone: string };
 
-/** Names the date if the patient was booked for a past day of a central queue. */
+/**
+ * Returns the command that checks a patient in. Names the date if the patient was booked for a past day of a central
+ * queue.
+ */
 function checkInCommand(visit: Arrival, { today, timezone }: Day, onCheckIn: CommandOutcomes['onCheckIn']) {
   const { appointmentId, patientFirstName, patientLastName, scheduledDateTime, doctorName, ticketCode } =
     visit;
@@ -163,8 +170,9 @@ function bookingCommand(patient: Patient, run: () => void): Command {
 type Groups = Record<'checkIns' | 'records' | 'bookings', Command[]>;
 
 /**
- * The first command is the one that Enter runs. For the reception that is the check-in, if exactly one expected patient
- * fits: with several, a quick Enter would check in the wrong one. A doctor reads the record before the patient comes.
+ * Orders the commands of a patient. Enter runs the first one. For staff at the reception, that is the check-in if
+ * exactly one expected patient matches; with several, a quick Enter would check in the wrong patient. For a doctor, it
+ * opens the record, which doctors read before the patient comes.
  */
 function inOrder(act: PatientQuery['act'], isDoctor: boolean, { checkIns, records, bookings }: Groups) {
   if (act === 'book') return bookings;

@@ -17,13 +17,13 @@ type Params = {
 type Shown = {
   groups: ShownGroup[];
   status: string;
-  /** True while patients are searched. Their commands come then. */
+  /** True while the patient search runs. Its commands are added when it ends. */
   isSearching: boolean;
 };
 
 /**
- * Returns the commands to show. Search results from the server come last, so that nothing moves when they arrive; the
- * patients opened lately come first. Shows nothing until these and the doctors are loaded.
+ * Returns the commands to show. The recently opened patients come first and the search results from the server last, so
+ * that no command moves when results arrive. Returns nothing until the recent patients and the doctors are loaded.
  */
 export function useShownCommands({ text, asked, doctors }: Params, outcomes: CommandOutcomes): Shown {
   const { onOpen } = outcomes;
@@ -64,7 +64,7 @@ function countOf(groups: readonly ShownGroup[], none: string): string {
 export type ShownGroup = {
   group: CommandGroup;
   commands: readonly Command[];
-  /** Shown until new results arrive, but not selectable. */
+  /** True for commands of an older search. They stay visible until new results arrive, but cannot be selected. */
   isStale?: boolean;
 };
 

@@ -19,7 +19,7 @@ describe('helpOfPath', () => {
     expect(helpOfPath('/dashboard/patients/')).toBe(helpOfScreens.patients);
   });
 
-  it('has a help text for every screen and for no other', () => {
+  it('every screen has a help text, and every help text has a screen', () => {
     expect(Object.keys(helpOfScreens).sort()).toEqual(paths.sort());
   });
 });

@@ -3,7 +3,7 @@ type HelpOfScreen = {
   actions: readonly string[];
 };
 
-/** Keyed by path below /dashboard. */
+/** The help texts of the screens, by path below /dashboard. */
 export const helpOfScreens: Record<string, HelpOfScreen> = {
   '': {
     purpose: 'Your starting point: shortcuts and recent activity.',

@@ -17,7 +17,7 @@ function errorsOf(values: NewManagerValues, schema = newManagerOfSomebody): Reco
 }
 
 describe('the form for a new manager', () => {
-  it('reports every missing field at once', () => {
+  it('reports every missing field of a new manager at once', () => {
     expect(errorsOf(blankManager)).toEqual({
       name: 'Name must be at least 2 characters',
       email: 'Email is required',
@@ -27,19 +27,19 @@ describe('the form for a new manager', () => {
     });
   });
 
-  it('reports different passwords together with other errors', () => {
+  it('reports different passwords of a new manager together with other errors', () => {
     expect(errorsOf({ ...filled, name: ' M ', confirmPassword: 'Passw0rd!' })).toEqual({
       name: 'Name must be at least 2 characters',
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it("sends a doctor's own id, and lets an admin choose", () => {
+  it("a doctor’s new manager gets the doctor's own id, and an admin chooses the doctor", () => {
     expect(shownManager(blankManagerOf({ id: 7, role: 'doctor' }))).toMatchObject({ doctorId: 7 });
     expect(shownManager(blankManagerOf({ id: 7, role: 'admin' }))).not.toHaveProperty('doctorId');
   });
 
-  it('requires no doctor if the user is a doctor', () => {
+  it('does not ask a doctor to choose a doctor for a new manager', () => {
     const values = { ...filled, doctorId: '', confirmPassword: 'Passw0rd' };
     expect(newManagerOfOwn.safeParse(shownManager(values)).success).toBe(true);
   });

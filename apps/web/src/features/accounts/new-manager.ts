@@ -3,7 +3,10 @@ import { newPassword } from '@anteroom/contract/auth';
 import { z } from 'zod/mini';
 import { accountMessages as words } from './accounts.messages.ts';
 
-/** The values of the full form: the password twice and, for an admin, the doctor. All are strings, as in the inputs. */
+/**
+ * The values of the full manager form: the password twice and, for an admin, the doctor. All are strings, as in the
+ * inputs.
+ */
 export type NewManagerValues = Record<'name' | 'email' | 'password' | 'confirmPassword' | 'doctorId', string>;
 
 export const blankManager: NewManagerValues = {
@@ -21,7 +24,7 @@ const withConfirmation = z.extend(createManagerBody, {
 
 type WithPasswords = { password: string; confirmPassword: string };
 
-/** Runs even if other fields are invalid. */
+/** Compares the two passwords. Runs even if other fields are invalid. */
 const passwordsMatch = z.refine<WithPasswords>(
   ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
   { path: ['confirmPassword'], error: words.passwordsDiffer, when: () => true },
@@ -32,7 +35,7 @@ export const newManagerOfSomebody = z
   .check(passwordsMatch);
 export const newManagerOfOwn = withConfirmation.check(passwordsMatch);
 
-/** Returns the form's start values. A doctor's own managers get the doctor's id. */
+/** Returns the start values of the manager form. For a doctor, the new manager gets the doctor's own id. */
 export function blankManagerOf({ id, role }: { id: number; role: string }): NewManagerValues {
   return role === 'doctor' ? { ...blankManager, doctorId: String(id) } : blankManager;
 }

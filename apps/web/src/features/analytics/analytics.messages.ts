@@ -102,7 +102,10 @@ export const historyMessages = {
 } as const;
 
 const ofQueue: Record<QueueType, string> = { day_wise: 'day-wise queue', central: 'central queue' };
-/** A central queue also holds entries of future days, which today's figures do not count. */
+/**
+ * Returns whether a reset also removes entries of future days, which today's figures do not count. Only a central queue
+ * has them.
+ */
 export const isOfLaterDays = (kind: QueueType, type: ResetType) => kind === 'central' && type === 'all';
 
 const renumbered = 'It cannot be undone. Serial numbers are reassigned for the remaining patients.';

@@ -6,7 +6,7 @@ import { countOf, planRemoved } from './reset-counts.ts';
 describe('planRemoved', () => {
   const stats = { total: 10, waiting: 4, inProgress: 1, completed: 3, skipped: 2 };
 
-  it('lists completed, skipped or all entries by reset type', () => {
+  it('lists the entries that each reset type would remove: completed, skipped or all', () => {
     expect(planRemoved(stats, 'completed_only')).toEqual([{ status: 'completed', count: 3 }]);
     expect(planRemoved(stats, 'skipped_only')).toEqual([{ status: 'skipped', count: 2 }]);
     expect(countOf(planRemoved(stats, 'all'))).toBe(10);
@@ -14,7 +14,7 @@ describe('planRemoved', () => {
 });
 
 describe('the history of a day-wise queue', () => {
-  it('the history starts with the newest date and leaves out dates without patients', () => {
+  it('starts the history with the newest date and omits dates without patients', () => {
     const entry = {} as PastEntry;
     const dates = newestFirst({ '2026-03-01': [entry], '2026-03-03': [], '2026-03-02': [entry] });
     expect(dates.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);

@@ -14,11 +14,11 @@ type Props = {
   appointment: Appointment;
   timeZone: string;
   today: string;
-  /** Opens a dialog above the table, because the row may disappear meanwhile. */
+  /** Opens a dialog that is rendered above the table, because the row may disappear while the dialog is open. */
   onOpen: (dialog: MenuDialog, appointment: Appointment) => void;
 };
 
-/** The further actions of an appointment's row. Only what applies to it now is offered. */
+/** The menu of an appointment's row. Offers only the actions that apply to the appointment now. */
 export function AppointmentMenu({ appointment, timeZone, today, onOpen }: Props) {
   const { status, doctorId, uuid: appointmentId, followUpDate } = appointment;
   const name = patientNameOf(appointment);

@@ -11,7 +11,7 @@ import { type ActedOn, useStatusChange } from './use-status-change.ts';
 
 type Props = { appointment: ActedOn; timeZone: string; onClose: () => void };
 
-/** Asks before an appointment is cancelled. The reason is optional. */
+/** Asks for confirmation before it cancels an appointment. The reason is optional. */
 export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { isExpected } from '#features/appointments';
 import { toWallTime } from '#lib/wall-time';
 
-/** Returns which changes of status apply to an appointment now. */
+/** Returns the status changes that apply to an appointment now. */
 export function changesNow(
   { status, scheduledDateTime }: Pick<Appointment, 'status' | 'scheduledDateTime'>,
   { timeZone, today }: { timeZone: string; today: string },

@@ -10,7 +10,7 @@ const fetchMenu = async () => (await import('./appointment-menu.tsx')).Appointme
 
 type Props = ComponentProps<Awaited<ReturnType<typeof fetchMenu>>>;
 
-/** The button of a row's menu. The menu's code loads when somebody is about to press it. */
+/** The button of a row's menu. Loads the menu's code when the user is about to press the button. */
 export function LazyAppointmentMenu(props: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const prepare = () => prefetchPart(fetchMenu);
@@ -49,7 +49,7 @@ function MenuButton({ appointment, ...handlers }: ButtonProps) {
   );
 }
 
-/** Returns whether the menu has any action. */
+/** Returns whether the appointment has any action to show in the menu. */
 function hasMenu({ status, followUpDate }: Appointment): boolean {
   return followUpDate !== null || !(status === 'cancelled' || status === 'no_show');
 }

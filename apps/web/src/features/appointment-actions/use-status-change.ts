@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format-date';
 import { showToast, undoMillis } from '#lib/toast-store';
 import { actionMessages as words } from './appointment-actions.messages.ts';
 
-/** The fields of an appointment that its actions need. The table and the board both have them. */
+/** The fields of an appointment that its actions need. Both the table and the board have them. */
 export type ActedOn = Pick<
   Appointment,
   'uuid' | 'version' | 'doctorId' | 'patientFirstName' | 'patientLastName' | 'scheduledDateTime' | 'status'
@@ -14,7 +14,7 @@ export type ActedOn = Pick<
 
 type StatusChange = { status: AppointmentStatus; cancellationReason?: string };
 
-/** Changes the status of one doctor's appointments and offers Undo for ten seconds. */
+/** Changes the status of one doctor's appointments. Offers Undo for ten seconds. */
 export function useStatusChange(doctorId: number, timeZone: string) {
   const { mutateAsync, isPending } = useUpdateAppointment();
   const offerUndo = useUndoToast(doctorId);
@@ -38,11 +38,12 @@ export function useStatusChange(doctorId: number, timeZone: string) {
       ({ appointment }) => showToast(toastOf(appointment)),
       (error: Error) => showFailure(after, error),
     );
-  /** Rejects with the error of the request. */
+  /** Changes the status. Rejects with the error of the request. */
   const change = async (before: ActedOn, body: StatusChange) => {
     const { appointment: after, undoVersion } = await send(before, body);
     const toast = toastOf(after);
-    // The queue restores the place too. A change that its place does not depend on is changed back.
+    // With an undo version, the Undo of the queue also restores the place in the line. Otherwise Undo only changes the
+    // status back.
     if (undoVersion !== null) return offerUndo({ ...toast, version: undoVersion });
     const undo = () => void changeBack(after, before.status);
     showToast({ ...toast, shownMillis: undoMillis, action: { label: words.undo, run: undo } });

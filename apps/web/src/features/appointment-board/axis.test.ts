@@ -11,7 +11,7 @@ const names = (rows: readonly { time: string; isSecond: boolean }[]) =>
   rows.map(({ time, isSecond }) => `${time}${isSecond ? '*' : ''}`);
 
 describe('the axis of the board', () => {
-  it('T-11: the board has a row for each quarter-hour of the date: 96, or 92 and 100 where the clocks change', () => {
+  it('T-11: the board has 96 quarter-hour rows on a date, or 92 or 100 when the clocks change', () => {
     expect([plain, shortDay, longDay].map(({ length }) => length)).toEqual([96, 92, 100]);
     expect(axisOf([plain])).toHaveLength(96);
     expect(axisOf([longDay])).toHaveLength(100);
@@ -47,17 +47,17 @@ describe('the position of an instant', () => {
   const starts = startsOn(axisOf([plain, shortDay]), shortDay);
   const at = (time: string) => Date.parse(`2026-03-29T${time}Z`);
 
-  it('the position of an instant is its row plus the fraction within it', () => {
+  it('computes the position of an instant as its row plus the fraction within the row', () => {
     expect(rowAt(at('01:05'), starts)).toBeCloseTo(12 + 1 / 3);
     expect(endRowAt(at('01:10'), starts)).toBeCloseTo(12 + 2 / 3);
   });
 
-  it('the position ends above a skipped hour and starts below it', () => {
+  it('an end before a skipped hour is positioned above the gap, a start after it below the gap', () => {
     expect(endRowAt(at('01:00'), starts)).toBeCloseTo(8);
     expect(rowAt(at('01:00'), starts)).toBe(12);
   });
 
-  it('the position is the edge for an instant outside the axis', () => {
+  it('clamps the position of an instant outside the axis to the edge', () => {
     const shown = starts.slice(40, 60);
     expect(rowAt(at('00:00'), shown)).toBe(0);
     expect(endRowAt(at('00:00'), shown)).toBe(0);

@@ -1,7 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import { toWallTime } from '#lib/wall-time';
 
-/** The duration of one row. */
+/** The duration of one row in milliseconds. */
 export const quarterMillis = limits.slot.gridMinutes * 60_000;
 
 /** The local time at which a row begins. `isSecond` marks an hour that a clock change repeats. */
@@ -51,8 +51,8 @@ function toWholeMinute(row: number): number {
 }
 
 /**
- * Returns the position of an instant in rows from the top, clamped to the axis. `starts` are the beginnings of the
- * rows.
+ * Returns the position of an instant in rows from the top, clamped to the axis. `starts` are the instants at which the
+ * rows begin.
  */
 export function rowAt(instant: number, starts: readonly (number | null)[]): number {
   const row = starts.findLastIndex((start) => start !== null && start <= instant);

@@ -4,7 +4,7 @@ import { type AxisRow, axisOf, endRowAt, quarterMillis, quartersOf, rowAt, start
 
 export type BoardDay = BoardDoctor['days'][number];
 
-/** An appointment in its column, in rows from the top. At least one row high, so that it is readable. */
+/** An appointment in its column, measured in rows from the top. It is at least one row high, so that it is readable. */
 export type PlacedAppointment = InLane<BoardAppointment> & { first: number; end: number };
 
 export type BoardColumn = {
@@ -13,7 +13,7 @@ export type BoardColumn = {
   /** When each row begins, or null for a row that this date skips. */
   starts: readonly (number | null)[];
   laneCount: number;
-  /** Ordered by time. */
+  /** The appointments, ordered by time. */
   placed: readonly PlacedAppointment[];
 };
 
@@ -21,7 +21,10 @@ export type Board = { rows: readonly AxisRow[]; columns: readonly BoardColumn[] 
 
 type BoardData = { doctors: readonly BoardDoctor[]; appointments: readonly BoardAppointment[] };
 
-/** Lays out one column per doctor and date. All columns share the rows from the first to the last hour with content. */
+/**
+ * Computes the layout of the board: one column per doctor and date. All columns share the rows from the first to the
+ * last hour with content.
+ */
 export function layOutBoard({ doctors, appointments }: BoardData, timeZone: string): Board {
   const days = new Map(doctors.flatMap((doctor) => doctor.days).map((day) => [day.date, day]));
   const quarters = new Map([...days].map(([date, day]) => [date, quartersOf(day, timeZone)]));
@@ -61,7 +64,7 @@ export function nowRowOf({ day, starts }: Pick<BoardColumn, 'day' | 'starts'>, n
   return row > 0 && row < starts.length ? row : null;
 }
 
-/** Returns the first and last row of an appointment, at least one row apart. */
+/** Returns the first and last row of an appointment, which are at least one row apart. */
 export function extentOf(appointment: Timed, starts: BoardColumn['starts']) {
   const first = Math.min(rowAt(appointment.scheduledDateTime, starts), starts.length - 1);
   return { first, end: Math.max(endRowAt(endOf(appointment), starts), first + 1) };
@@ -81,7 +84,10 @@ const rowsPerHour = 3_600_000 / quarterMillis;
 
 type Unplaced = Pick<BoardColumn, 'day' | 'starts'> & { appointments: readonly BoardAppointment[] };
 
-/** Returns the rows from an hour before the first content to an hour after the last, in whole hours. */
+/**
+ * Returns the rows to show: from an hour before the first appointment or working hour to an hour after the last, in
+ * whole hours.
+ */
 function shownRows(axis: readonly AxisRow[], columns: readonly Unplaced[]): { first: number; end: number } {
   const things = columns.flatMap(({ day, starts, appointments }) => [
     ...day.hours.map(({ start, end }) => ({ first: rowAt(start, starts), end: endRowAt(end, starts) })),
@@ -106,7 +112,7 @@ export function isOffered({ day: { hours } }: BoardColumn, period: Timed): boole
   return covered >= endOf(period);
 }
 
-/** Returns the appointments that overlap a period, except the moved one itself. */
+/** Returns the appointments that overlap a period. Ignores the appointment that is being moved. */
 export function takenBy({ placed }: BoardColumn, period: Timed, uuid: string): BoardAppointment[] {
   return placed
     .map(({ item }) => item)
@@ -119,7 +125,7 @@ export function takenBy({ placed }: BoardColumn, period: Timed, uuid: string): B
     );
 }
 
-/** Does the same for a time on any of the dates shown. */
+/** Returns the appointments that overlap a period on any of the dates shown. */
 export function takenAt(
   { columns }: Board,
   moved: Timed & Pick<BoardAppointment, 'doctorId' | 'uuid'>,

@@ -1,6 +1,6 @@
 import type { Board, BoardColumn, PlacedAppointment } from './board.ts';
 
-/** The keyboard cursor: on an appointment, or on the free time of a row. */
+/** The keyboard cursor. It is on an appointment, or on the free time of a row. */
 export type Cursor = { column: number; row: number; uuid: string | null };
 
 const within = (value: number, last: number) => Math.max(Math.min(value, last), 0);
@@ -36,7 +36,7 @@ export function cursorIn({ rows, columns }: Board, to: { column: number; row: nu
 
 type Step = (board: Board, cursor: Cursor) => Cursor;
 
-/** Moves down: to the next appointment that begins during this one, otherwise to the row after it. */
+/** Moves the cursor down: to the next appointment that begins during this one, otherwise to the row after this one. */
 const down: Step = ({ rows, columns }, cursor) => {
   const placed = columns[cursor.column]?.placed ?? [];
   const at = placed.findIndex(({ item }) => item.uuid === cursor.uuid);
@@ -90,7 +90,9 @@ export function moveCursor(board: Board, cursor: Cursor, key: string): Cursor | 
   return steps[key]?.(board, cursor) ?? null;
 }
 
-/** Returns the first cursor: at the current time if today is shown, otherwise at the start of the hours. */
+/**
+ * Returns the first position of the cursor: at the current time if today is shown, otherwise at the start of the hours.
+ */
 export function firstCursor(board: Board, column: number, now: number): Cursor {
   const { columns } = board;
   const shown = columns[within(column, lastOf(columns))];

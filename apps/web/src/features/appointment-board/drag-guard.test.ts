@@ -25,14 +25,14 @@ describe('S-170: a click that ends a drag', () => {
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('ignores the click that ends a drag when Escape cancels the drag and the button is released later', () => {
+  it('ignores the click that ends a drag when Escape cancels the drag and the user releases the button later', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('ignores the click that ends a drag when a second drag follows at once', () => {
+  it('ignores the click that ends a drag when a second drag follows immediately', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.press();
@@ -56,7 +56,7 @@ describe('a deliberate click', () => {
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('a deliberate click works after a drag that sent no click, because it was released outside the window', () => {
+  it('a deliberate click works after a drag that sent no click, because the button was released outside the window', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.press();
@@ -70,7 +70,7 @@ describe('a deliberate click', () => {
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('a deliberate click works from the keyboard at any time', () => {
+  it('a deliberate click from the keyboard works at any time', () => {
     const guard = aDrag();
     expect(guard.isEndOfDrag(byKeyboard)).toBe(false);
     guard.endDrag();

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { rowAt } from './axis.ts';
 import { type Board, type BoardColumn, extentOf } from './board.ts';
 
-/** A dragged appointment, with the position it came from and the one it is over. */
+/** A dragged appointment, with its original and its current position. */
 export type Dragged = { appointment: BoardAppointment; from: Spot; over: Spot };
 
 type Spot = { column: number; row: number };
@@ -13,7 +13,7 @@ export type DropError = 'doctor' | 'clocks';
 
 const movable: readonly AppointmentStatus[] = ['scheduled', 'confirmed'];
 
-/** Only appointments that have not begun can be moved. */
+/** Returns whether an appointment can be moved, which is only possible before it has begun. */
 export function isMovable({ status }: Pick<BoardAppointment, 'status'>): boolean {
   return movable.includes(status);
 }
@@ -26,14 +26,14 @@ export function pickUp({ columns }: Board, appointment: BoardAppointment): Dragg
   return { appointment, from: spot, over: spot };
 }
 
-/** Returns null if it can be dropped. */
+/** Returns why the appointment cannot be dropped here, or null if it can. */
 export function dropErrorOf({ columns }: Board, { appointment, over }: Dragged): DropError | null {
   const column = columns[over.column];
   if (column?.doctor.id !== appointment.doctorId) return 'doctor';
   return startAt(column, over.row) === null ? 'clocks' : null;
 }
 
-/** Returns the new start. If it has not moved, keeps the exact booked time. */
+/** Returns the new start of the dragged appointment. If the position has not changed, keeps the exact booked time. */
 export function targetOf({ columns }: Board, dragged: Dragged): number | null {
   const { appointment, from, over } = dragged;
   if (over.column === from.column && over.row === from.row) return appointment.scheduledDateTime;
@@ -43,7 +43,8 @@ export function targetOf({ columns }: Board, dragged: Dragged): number | null {
 
 function startAt({ starts }: BoardColumn, row: number): number | null {
   const whole = starts[Math.floor(row)] ?? null;
-  // Between rows only at its original position or on another day. Then keep its offset within the row.
+  // The row is fractional only at the original position or on another day. In that case, keep the offset within the
+  // row.
   return whole === null ? null : whole + Math.round((row % 1) * 15) * 60_000;
 }
 

@@ -17,14 +17,14 @@ export type ShownBoard = { board: Board; view: BoardView; timeZone: string; now:
 
 export const ShownBoardContext = createContext<ShownBoard | null>(null);
 
-/** Must be called inside a board. */
+/** Returns the data of the board on the screen. Must be called inside a board. */
 export function useShownBoard(): ShownBoard {
   const shown = useContext(ShownBoardContext);
   if (!shown) throw new Error('This was rendered outside a board.');
   return shown;
 }
 
-/** Returns the column's name: a doctor on a day board, a date on a week board. */
+/** Returns the name of a column: a doctor on a day board, a date on a week board. */
 export function columnName({ doctor, day }: BoardColumn, view: BoardView): string {
   return view === 'day' ? doctor.name : formatLongDate(day.date);
 }
@@ -41,7 +41,7 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
     patientNameOf(appointment),
     words.inWords(from, to),
     where,
-    // The reason why it cannot be moved includes the status.
+    // The label includes the status if the appointment cannot be moved, because the status is the reason.
     isMovable(appointment) ? appointmentStatusLabels[status] : words.settled(status),
     appointmentTypeLabels[appointmentType],
     ...(arrivedAt === null ? [] : [words.arrived(formatClock(arrivedAt, timeZone))]),
@@ -55,5 +55,5 @@ export type BoardActions = {
   onOpen: (uuid: string) => void;
 };
 
-/** The actions of a block on the board. The board itself asks before it cancels. */
+/** The actions of a block on the board. The board asks for confirmation before it cancels an appointment. */
 export type BlockActions = BoardActions & { onCancel: (appointment: BoardAppointment) => void };

@@ -10,9 +10,9 @@ const closeMillis = 200;
 const movingKeys = /^(Tab|Arrow\w+|Page\w+|Home|End)$/;
 
 /**
- * Shows the card of one appointment, after a moment: the one under the mouse, or the one to which a key has moved the
- * focus. Shows none when a dialog gives the focus back, when the content moves below the mouse, or during a drag. Never
- * shows one on a touch screen, where a tap opens the appointment.
+ * Shows the card of one appointment after a short delay: of the one under the mouse, or of the one that a key has
+ * focused. Shows no card when a dialog returns the focus, when the content moves below the mouse, or during a drag. A
+ * touch screen never shows cards, because a tap opens the appointment.
  */
 export function useBlockCard(isDragging: boolean) {
   const [shownUuid, setShown] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function useBlockCard(isDragging: boolean) {
     prefetchPart(fetchBlockCard);
     showAfter(openMillis, uuid);
   };
-  /** The handlers of a block, which contains its card. */
+  /** Returns the event handlers of a block, which contains its card. */
   const handlersOf = (uuid: string) => ({
     onPointerMove: ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {
       if (shownUuid === uuid) clearTimeout(timer.current);
@@ -49,7 +49,7 @@ export function useBlockCard(isDragging: boolean) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || shownUuid !== uuid) return;
-      // Otherwise the same press would also close the patient's drawer.
+      // Otherwise the same key press would also close the patient drawer.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -58,7 +58,7 @@ export function useBlockCard(isDragging: boolean) {
   return { shownUuid, handlersOf, close };
 }
 
-/** Returns whether a key that moves the focus is being handled. */
+/** Returns a function that says whether the browser is handling a key that moves the focus. */
 function useMovedByKey(): () => boolean {
   const isMoving = useRef(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ export function useCursor(board: Board, column: number, now: number) {
     stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [moves]);
 
-  // The focused appointment may have been re-created in another column.
+  // Focus it again, because the appointment may have been re-created in another column.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) {
       tabStopIn(grid.current)?.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ function tabStopIn(grid: HTMLElement | null): HTMLElement | null | undefined {
   return grid?.querySelector<HTMLElement>('[tabindex="0"]');
 }
 
-/** Scrolls the board to the cursor when it appears, but not later. */
+/** Scrolls the board to the cursor when the board appears, but not later. */
 export function useOpenAtCursor({ row, column }: Cursor, rowCount: number) {
   const scroller = useRef<HTMLElement>(null);
   const first = useRef({ row, column, rowCount });

@@ -12,7 +12,9 @@ export type Drag = ReturnType<typeof useDrag>;
 
 type Ends = {
   onStart: () => void;
-  /** Called after a drop at a valid, different time. `isClean`: there was no warning during the drag. */
+  /**
+   * Called after a drop at a valid, different time. `isClean` is true if the position had no warnings during the drag.
+   */
   onDrop: (appointment: BoardAppointment, to: number, isClean: boolean) => void;
   onCancel: () => void;
 };
@@ -20,7 +22,7 @@ type Ends = {
 /** Manages the dragged appointment, by pointer or keys, and its announcements. */
 export function useDrag(shown: ShownBoard, { onStart, onDrop, onCancel }: Ends) {
   const [dragged, setCarried] = useState<Dragged | null>(null);
-  // React state lags behind events, but a release must see the current value.
+  // React state lags behind events, but the handler of a release needs the current value.
   const dragRef = useRef<Dragged | null>(null);
   const [announcement, announce] = useState('');
   const setDrag = (next: Dragged | null) => {
@@ -63,7 +65,7 @@ export function useDrag(shown: ShownBoard, { onStart, onDrop, onCancel }: Ends) 
   return { dragged, current: () => dragRef.current, announcement, start, move, cancel, drop };
 }
 
-/** Returns warnings about a position. The server checks again after the drop. */
+/** Returns the warnings about a position. The server checks the position again after the drop. */
 export function dropWarnings({ board }: ShownBoard, dragged: Dragged): string[] {
   const { appointment, over } = dragged;
   const dropError = dropErrorOf(board, dragged);

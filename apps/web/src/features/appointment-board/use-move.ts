@@ -9,16 +9,16 @@ import { boardMessages as words } from './board.messages.ts';
 
 type Movable = BoardAppointment | Appointment;
 
-/** A move that must be confirmed first. */
+/** A move that the user must confirm first. */
 export type AppointmentMove = { appointment: Movable; to: number };
 
 export type AskedMove = AppointmentMove & {
   error: Error | null;
-  /** The version that another user has saved meanwhile. */
+  /** The version that another user has saved in the meantime, or null. */
   latest: Appointment | null;
 };
 
-/** Moves an appointment, after confirmation or at once, and offers Undo for ten seconds. */
+/** Moves an appointment, with or without a confirmation, and offers Undo for ten seconds. */
 export function useMove(timeZone: string) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [sent, setSent] = useState<AppointmentMove | null>(null);
@@ -45,7 +45,7 @@ export function useMove(timeZone: string) {
     const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
     setAsked({ ...move, error: latest ? null : error, latest });
   };
-  // Undo is a normal change. It asks again if the old time was booked in the meantime.
+  // Undo is a normal change. It asks for confirmation again if the old time was booked in the meantime.
   const moveBack = (move: AppointmentMove) =>
     send(move, false).then(
       (after) => showMoved(after),
@@ -58,7 +58,7 @@ export function useMove(timeZone: string) {
     );
   const showMovedFrom = (former: number, after: Appointment) =>
     showMoved(after, () => void moveBack({ appointment: after, to: former }));
-  /** Moves without asking. The question appears only if the server rejects it. */
+  /** Moves without a confirmation dialog. The dialog opens only if the server rejects the move. */
   const moveNow = (move: AppointmentMove) => {
     setSent(move);
     send(move, false).then(
@@ -71,7 +71,7 @@ export function useMove(timeZone: string) {
   };
   const keep = (allowOverlap = false) => {
     if (!asked) return;
-    // If the user has seen another user's change, overwrite that version.
+    // If the user has seen another user's change, overwrite that newer version.
     const move = { appointment: asked.latest ?? asked.appointment, to: asked.to };
     send(move, allowOverlap).then(
       (after) => {
@@ -84,7 +84,10 @@ export function useMove(timeZone: string) {
   return { asked, ask, moveNow, sent, keep, cancel: () => setAsked(null), isMoving: isPending };
 }
 
-/** Shows an appointment at its new time while the move is being saved: until the board has another version of it. */
+/**
+ * Returns the board with an appointment at its new time while the move is being saved, until the board contains another
+ * version of the appointment.
+ */
 export function withMove(
   appointments: readonly BoardAppointment[],
   sent: AppointmentMove | null,

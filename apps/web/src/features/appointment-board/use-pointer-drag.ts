@@ -11,10 +11,10 @@ import type { Board } from './board.ts';
 import { createDragGuard } from './drag-guard.ts';
 import type { Drag } from './use-drag.ts';
 
-/** Where the drag began in the grid: the pointer and the top of the appointment. */
+/** Where a drag began in the grid: the position of the pointer and the top of the appointment. */
 type Start = Point & { top: number };
 
-/** Drags with the mouse, or with a finger after a short press. A finger that moves at once scrolls. */
+/** Drags with the mouse, or with a finger after a long touch. A finger that moves immediately scrolls. */
 export function usePointerDrag(grid: RefObject<HTMLDivElement | null>, { rows }: Board, dragging: Drag) {
   const { guard, clicks } = useDragGuard();
   const start = useRef<Start>({ x: 0, y: 0, top: 0 });
@@ -33,7 +33,7 @@ export function usePointerDrag(grid: RefObject<HTMLDivElement | null>, { rows }:
     const row = Math.max(Math.min(Math.round((start.current.top + moved) / height), rows.length - 1), 0);
     const column = columnAt(grid.current, x) ?? dragged.over.column;
     const isMoved = row !== dragged.over.row || column !== dragged.over.column;
-    // Keep the exact original position until it has moved by half a row.
+    // Keep the exact original position until the appointment has moved by half a row.
     const isHome = column === dragged.from.column && Math.abs(moved) < height / 2;
     if (isHome) dragging.move({ ...dragged, over: dragged.from });
     else if (isMoved) dragging.move({ ...dragged, over: { row, column } });
@@ -95,9 +95,9 @@ const moves = ['mousemove', 'mouseup', 'touchmove', 'touchend'] as const;
 const releases = ['mouseup', 'touchend'] as const;
 
 /**
- * Tracks the pointer from the raw events and calls `onRelease` after all other listeners. dnd-kit reports both only
- * after React has rendered: a quick release would drop at an old position, and a release before the first render would
- * never drop.
+ * Tracks the pointer from the raw events and calls `onRelease` after all other listeners. dnd-kit reports moves and
+ * releases only after React has rendered. A quick release would drop at an old position, and a release before the first
+ * render would never drop.
  */
 function startPointerDrag(activator: Event, onRelease: () => void): PointerDrag {
   let pointer = pointOf(activator);
@@ -113,7 +113,7 @@ function startPointerDrag(activator: Event, onRelease: () => void): PointerDrag 
   return { pointer: () => pointer, stop };
 }
 
-/** Returns the position of a mouse or touch event. A lifted finger is only in `changedTouches`. */
+/** Returns the position of a mouse or touch event. `changedTouches` alone contains a lifted finger. */
 function pointOf(event: Event): Point {
   const { clientX, clientY } = 'touches' in event ? touchOf(event as TouchEvent) : (event as MouseEvent);
   return { x: clientX, y: clientY };
@@ -123,7 +123,7 @@ function touchOf({ touches, changedTouches }: TouchEvent): Touch {
   return (touches[0] ?? changedTouches[0]) as Touch;
 }
 
-/** Blocks the click that ends a drag inside the element with these handlers. */
+/** Returns handlers that block the click after a drag inside their element. */
 function useDragGuard() {
   const [guard] = useState(createDragGuard);
   const clicks = {

@@ -15,7 +15,7 @@ function messagesFor(change: Partial<AppointmentFormValues>): (string | undefine
 }
 
 describe('appointmentBody', () => {
-  it("converts the chosen time from the clinic's time zone", () => {
+  it("converts the chosen time from the clinic's time zone to an instant", () => {
     const body = createAppointmentBody.parse(appointmentBody(values, zone));
     expect(body).toMatchObject({
       patientId: 7,
@@ -25,14 +25,14 @@ describe('appointmentBody', () => {
     });
   });
 
-  it("reports missing fields in the specification's words", () => {
+  it('reports missing fields in the words of the specification', () => {
     expect(messagesFor({ patientId: null })).toEqual(['Patient is required']);
     expect(messagesFor({ doctorId: '' })).toEqual(['Doctor is required']);
     expect(messagesFor({ wallTime: '' })).toEqual(['Date and time is required']);
     expect(messagesFor({ durationMinutes: '' })).toContain('Duration must be at least 5 minutes');
   });
 
-  it('uses the second occurrence of a repeated hour if that slot was chosen', () => {
+  it('uses the second occurrence of a repeated hour if the user chose that slot', () => {
     const second = Date.UTC(2026, 9, 25, 1, 30);
     const chosen = { ...values, wallTime: '2026-10-25T02:30', instant: second };
     expect(appointmentBody(chosen, zone)).toMatchObject({ scheduledDateTime: second });
@@ -40,7 +40,7 @@ describe('appointmentBody', () => {
     expect(appointmentBody(typed, zone)).toMatchObject({ scheduledDateTime: Date.UTC(2026, 9, 25, 0, 45) });
   });
 
-  it('prefills a follow-up with its patient, date and type', () => {
+  it('prefills a follow-up with the patient, date and type of its visit', () => {
     const start = { patientId: 7, at: Date.UTC(2026, 11, 1, 9), appointmentType: 'follow_up' };
     expect(appointmentBody(newAppointmentValues('2', zone, start), zone)).toEqual({
       patientId: 7,

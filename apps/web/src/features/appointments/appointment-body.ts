@@ -10,7 +10,7 @@ export type AppointmentFormValues = {
   doctorId: string;
   /** `YYYY-MM-DDTHH:mm` in the clinic's time zone. */
   wallTime: string;
-  /** The instant of `wallTime`, if a slot was chosen. It distinguishes the two occurrences of a repeated hour. */
+  /** The instant of `wallTime` if the user chose a slot. It distinguishes the two occurrences of a repeated hour. */
   instant: number | null;
   durationMinutes: string;
   status: string;
@@ -83,7 +83,7 @@ export function instantOf({ wallTime, instant }: ChosenTime, timeZone: string): 
   return isStillMeant ? instant : fromWallTime(wallTime, timeZone);
 }
 
-/** Sends no number for an empty input, so that the contract reports its own message. */
+/** Returns the request body. Sends no number for an empty input, so that the contract reports its own message. */
 export function appointmentBody(values: AppointmentFormValues, timeZone: string): Record<string, unknown> {
   const { patientId, doctorId, durationMinutes, appointmentType, reasonForVisit, notes } = values;
   return {
@@ -97,7 +97,7 @@ export function appointmentBody(values: AppointmentFormValues, timeZone: string)
   };
 }
 
-/** The part of the form that the fields need, for booking and for changing. */
+/** The fields of the form object that booking and editing both need. */
 export type AppointmentForm = Pick<UseFormReturn<AppointmentFormValues>, 'register' | 'setValue'> & {
   values: AppointmentFormValues;
   errors: FieldErrors<AppointmentFormValues & { scheduledDateTime: number }>;

@@ -13,7 +13,7 @@ const booked: Appointment = {
   patientDateOfDeath: null,
   patientEmail: null,
   doctorName: 'Dana Okafor',
-  // Not a full minute, as another program may have booked it.
+  // Not on a full minute, because another program may have booked it.
   scheduledDateTime: Date.UTC(2026, 10, 20, 8, 30, 12),
   durationMinutes: 30,
   appointmentType: 'consultation',
@@ -42,12 +42,12 @@ function messagesFor(change: Partial<AppointmentFormValues>): (string | undefine
 }
 
 describe('bodyOfChanges', () => {
-  it('the body is empty if nothing was changed', () => {
+  it('returns an empty body if the user changed nothing', () => {
     expect(changesTo({})).toEqual({});
     expect(changesTo({ reasonForVisit: ' Cough ' })).toEqual({});
   });
 
-  it('the body contains only the changed fields, and null for an emptied text', () => {
+  it('returns only the changed fields, and null for an emptied text', () => {
     expect(changesTo({ reasonForVisit: '', diagnosis: 'Cold', durationMinutes: '45' })).toEqual({
       reasonForVisit: null,
       diagnosis: 'Cold',
@@ -58,13 +58,13 @@ describe('bodyOfChanges', () => {
     });
   });
 
-  it("reports missing fields in the specification's words", () => {
+  it('reports missing fields of an edited appointment in the words of the specification', () => {
     expect(messagesFor({ patientId: null })).toEqual(['Patient is required']);
     expect(messagesFor({ wallTime: '' })).toEqual(['Date and time is required']);
     expect(messagesFor({ durationMinutes: '' })).toContain('Duration must be at least 5 minutes');
   });
 
-  it('the body contains a cancellation reason only together with the status', () => {
+  it('sends a cancellation reason only together with the status', () => {
     expect(changesTo({ cancellationReason: 'Ill' })).toEqual({});
     expect(changesTo({ status: 'cancelled', cancellationReason: 'Ill' })).toEqual({
       status: 'cancelled',
@@ -74,7 +74,7 @@ describe('bodyOfChanges', () => {
     expect(changesTo({ status: 'scheduled' }, cancelled)).toEqual({ status: 'scheduled' });
   });
 
-  it('the body contains a follow-up date only if a follow-up is required, at the time of day of the visit', () => {
+  it('sends a follow-up date only if a follow-up is required, at the time of day of the visit', () => {
     expect(changesTo({ followUpDate: '2026-12-04' })).toEqual({});
     expect(changesTo({ followUpRequired: true, followUpDate: '2026-12-04' })).toEqual({
       followUpRequired: true,

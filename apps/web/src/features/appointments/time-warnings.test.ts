@@ -34,18 +34,18 @@ const changed: ScheduleException = {
 };
 
 describe('timeWarnings', () => {
-  it('returns no warning for a time within the schedule, free or taken, in one slot or across two', () => {
+  it('returns no warning for a time within the schedule, even if the time is taken or spans two slots', () => {
     expect(timeWarnings({ start: at(9), minutes: 60 }, ofWeek(morning), at(8))).toEqual([]);
     expect(timeWarnings({ start: at(9, 10), minutes: 30 }, ofWeek(morning), at(8))).toEqual([]);
   });
 
-  it('warns of a time that starts before the schedule, ends after it or falls on a day off', () => {
+  it('warns about a time that starts before the schedule, ends after it, or is on a day off', () => {
     expect(timeWarnings({ start: at(8, 55), minutes: 30 }, ofWeek(morning), at(8))).toEqual([outside]);
     expect(timeWarnings({ start: at(9, 30), minutes: 45 }, ofWeek(morning), at(8))).toEqual([outside]);
     expect(timeWarnings({ start: at(9), minutes: 30 }, ofWeek([]), at(8))).toEqual([outside]);
   });
 
-  it('warns of a past time at once, and of a time outside the schedule once the schedule is loaded', () => {
+  it('warns about a past time immediately, and about a time outside the schedule once the schedule has loaded', () => {
     expect(
       timeWarnings({ start: at(7), minutes: 30 }, { slots: undefined, exception: undefined }, at(8)),
     ).toEqual([inPast]);
@@ -57,7 +57,7 @@ describe('timeWarnings', () => {
     expect(timeWarnings({ start: at(0, 30), minutes: 60 }, ofWeek(night), at(0))).toEqual([]);
   });
 
-  it('names a day off or changed hours as the reason, once these are loaded', () => {
+  it('gives a day off or changed hours as the reason once they have loaded', () => {
     const late = { start: at(14), minutes: 30 };
     const away = { ...changed, hours: [], note: 'Conference' };
     expect(timeWarnings(late, { slots: [], exception: undefined }, at(8))).toEqual([]);

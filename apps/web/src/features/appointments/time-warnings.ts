@@ -10,11 +10,11 @@ export type Period = { start: number; minutes: number };
 /** The doctor's day. Each field is undefined while it loads. */
 type Day = {
   slots: readonly AvailableSlot[] | undefined;
-  /** The exception that replaces the weekly hours, or null. */
+  /** The days off or changed hours that replace the weekly hours, or null. */
   exception: ScheduleException | null | undefined;
 };
 
-/** Returns warnings about a time. None of them prevents the booking. */
+/** Returns warnings about a time. They do not prevent the booking. */
 export function timeWarnings(period: Period, { slots, exception }: Day, now: number): string[] {
   const isOutside = slots !== undefined && exception !== undefined && !isWithin(period, slots);
   return [...(period.start < now ? [words.inPast] : []), ...(isOutside ? [whyOutside(exception)] : [])];
@@ -34,7 +34,7 @@ function whyOutside(exception: ScheduleException | null): string {
   return words.outsideChangedHours(exceptionMessages.hoursOf(exception), exception.note);
 }
 
-/** Returns whether the slots (ordered by time) cover the whole period without a gap. */
+/** Returns whether the slots, which are ordered by time, cover the whole period without a gap. */
 function isWithin({ start, minutes }: Period, slots: readonly AvailableSlot[]): boolean {
   const end = start + minutes * minuteMillis;
   let covered = start;
@@ -45,7 +45,10 @@ function isWithin({ start, minutes }: Period, slots: readonly AvailableSlot[]): 
   return covered >= end;
 }
 
-/** Returns the duration of a slot. If the hour repeats within it, clocks show an hour less than has passed. */
+/**
+ * Returns the duration of a slot in minutes. If an hour repeats within the slot, it lasts an hour longer than the clock
+ * times suggest.
+ */
 export function minutesOf({ startTime, endTime }: AvailableSlot): number {
   const shown = minuteOfDay(endTime) - minuteOfDay(startTime);
   return shown > 0 ? shown : shown + 60;

@@ -28,12 +28,12 @@ export type TimeToBook = { doctorId: number; at: number; minutes?: number };
 export type Booking = {
   doctors: readonly Doctor[];
   timeZone: string;
-  /** The visit to follow up. */
+  /** The visit that the booking follows up. */
   visit?: Appointment | undefined;
   patient?: FoundPatient | undefined;
   /** The time and doctor chosen on the board. */
   time?: TimeToBook | undefined;
-  /** The patient who stays on the waiting list although this booking could end the wait. */
+  /** The patient who stays on the waiting list although this booking could end their entry. */
   keptWaitingId?: number | null;
 };
 
@@ -74,12 +74,12 @@ export function useBookingForm(
   });
   const draft = useDraft(draftName, form, { onDiscard: () => show(first) });
   const showPatient = patientChooser(form, show);
-  // Choosing a free time sets its duration, unless the user has entered one.
+  // Choosing a free time sets its duration, unless the user has entered a duration.
   const takesSlotLength = !dirtyFields.durationMinutes;
   const fillSlot = ({ durationMinutes }: FreeTime) => {
     if (takesSlotLength) setValue('durationMinutes', String(durationMinutes));
   };
-  /** The patient's doctor is the likely one, unless the user has chosen another. */
+  /** Preselect the patient's doctor, unless the user has chosen another one. */
   const choosePatient = (chosen: FoundPatient | null) => {
     showPatient(chosen);
     const doctorId = chosen && firstDoctorId(doctors, chosen);

@@ -46,7 +46,7 @@ const alarmReasons: Record<string, string> = {
   backup_overdue: 'the newest verified backup is too old',
 };
 
-/** Sentences for every action of the audit trail. The type checker reports a missing one. */
+/** The sentences for every action of the audit trail. TypeScript reports an action without one. */
 export const actionWords: Record<AuditAction, ActionWords> = {
   'session.started': { label: 'Signed in', says: () => 'signed in' },
   'session.refused': { label: 'Sign-in refused', says: () => 'tried to sign in, without success' },
@@ -265,7 +265,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'system.clock_stepped': { label: 'Clock stepped', says: () => 'found that the clock had been changed' },
 };
 
-/** A newer server may send an action that this page does not know. */
+/** Returns the words for an action, also for one that only a newer server knows. */
 export function wordsOf(action: string): ActionWords {
   return actionWords[action as AuditAction] ?? { label: action, says: () => `did “${action}”` };
 }

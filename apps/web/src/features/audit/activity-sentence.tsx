@@ -9,7 +9,7 @@ type Sentence = { who: string; what: string };
 
 type NameOf = (patient: Activity['patients'][number], index: number) => string;
 
-/** For example "You" and "booked an appointment for Jane Doe". */
+/** Returns a sentence, for example "You" and "booked an appointment for Jane Doe". */
 export function activitySentence(activity: Activity, nameOf: NameOf = ({ name }) => name): Sentence {
   const says = wordsOf(activity.action).says(toldOf(activity, nameOf));
   const { repeats } = activity;
@@ -60,10 +60,10 @@ export function fieldInWords(field: string): string {
   return field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Placeholder for a patient's name in a sentence. No name contains these characters of the private use area. */
+/** Matches the placeholder for a patient's name in a sentence. No name contains these private use characters. */
 const nameMark = /\uE000(\d)\uE001/;
 
-/** The sentence, with a badge if the action failed. Patients' names are links. */
+/** Renders the sentence, with a badge if the action failed. Patients' names are links. */
 export function ActivitySentenceText({ activity }: { activity: Activity }) {
   const { who, what } = activitySentence(activity, (_, index) => `\uE000${index}\uE001`);
   return (

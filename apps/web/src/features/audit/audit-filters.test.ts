@@ -11,13 +11,13 @@ import {
 const from = (query: string) => auditFiltersFrom(new URLSearchParams(query));
 
 describe('the filters in the URL', () => {
-  it('restores the filters from the URL', () => {
+  it('restores the audit filters from the URL', () => {
     const query = 'actorId=7&patientId=12&action=patient.read&from=2026-11-01&sort=actorName&direction=asc';
     expect(parametersOf(from(query)).toString()).toBe(query);
     expect(from(query)).toMatchObject({ actorId: 7, patientId: 12 });
   });
 
-  it('leaves default values out of the URL', () => {
+  it('omits default values of audit filters from the URL', () => {
     expect(parametersOf(noFilters).toString()).toBe('');
     expect(from('')).toEqual(noFilters);
   });
@@ -28,7 +28,7 @@ describe('the filters in the URL', () => {
 });
 
 describe('withFilter', () => {
-  it('sets a filter and removes it', () => {
+  it('withFilter sets and removes a filter', () => {
     const one = withFilter(noFilters, 'doctorId', 3);
     expect(countFilters(one)).toBe(1);
     expect(withFilter(one, 'doctorId', undefined)).toEqual(noFilters);
@@ -36,7 +36,7 @@ describe('withFilter', () => {
 });
 
 describe('sortedBy', () => {
-  it('reverses the order on the second click, and sorts by time with the latest first', () => {
+  it('reverses the order on the second click, and sorts by time with the latest entry first', () => {
     const byUser = sortedBy(noFilters, 'actorName');
     expect(byUser).toMatchObject({ sort: 'actorName', direction: 'asc' });
     expect(sortedBy(byUser, 'actorName')).toMatchObject({ direction: 'desc' });

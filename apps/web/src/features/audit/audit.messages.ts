@@ -31,7 +31,7 @@ export const auditMessages = {
   thePatient: 'The patient',
   nobody: 'Not signed in',
   aPatient: 'a patient',
-  /** `what` has an article, such as "an account". */
+  /** Returns for example "the account of Dana Okafor". `what` has an article, such as "an account". */
   whose: (what: string, name: string) => `${what.replace(/^an? /, 'the ')} of ${name}`,
   aManager: 'a manager',
   moreTimes: (count: number) => (count === 1 ? '(once more)' : `(${count} more times)`),
@@ -109,7 +109,9 @@ export const auditMessages = {
   verified: (upTo: number, at: string) => `Log verified up to entry ${upTo} at ${at}`,
   fingerprint: (fingerprint: string) => `fingerprint ${fingerprint}`,
   unverified: 'Not verified yet',
-  /** Null if no single entry is at fault: for example a signature with another key, or sealing that has stopped. */
+  /**
+   * `entry` is null if no single entry is at fault, for example if a signature has another key or sealing has stopped.
+   */
   brokenTitle: (entry: number | null) =>
     entry === null
       ? 'The audit trail can’t be confirmed as complete'
@@ -146,10 +148,10 @@ export function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Object types whose code name differs from the screen's word. */
+/** The names of records whose code name differs from the word on screen. */
 const recordNames: Readonly<Record<string, string>> = { schedule_exception: 'days off or changed hours' };
 
-/** Returns the name of a record for the start of a line. */
+/** Returns the name of a record, written for the start of a line. */
 export function recordOf({
   objectType,
   objectId,

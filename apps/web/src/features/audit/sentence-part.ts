@@ -1,16 +1,16 @@
-/** The parts of a sentence about an action. */
+/** The parts from which the sentence about an action is built. */
 export type SentencePart = {
-  /** The patients, by name if the reader may know them: "Jane Doe and 2 others", "a patient". */
+  /** The patients, by name if the reader may see the names: "Jane Doe and 2 others", "a patient". */
   patients: string;
-  /** Whether the action was about several patients, such as opening a list. */
+  /** True if the action was about several patients, such as opening a list. */
   isAboutMany: boolean;
-  /** " (Jane Doe)" if the names are known, otherwise empty. */
+  /** " (Jane Doe)" if the reader may see the names, otherwise empty. */
   inBrackets: string;
   /** For example "your queue" or "the queue of Dana Okafor". */
   queue: string;
   /** " with Dana Okafor", or empty if the doctor is the user. */
   withDoctor: string;
-  /** Turns "an account" into "the account of Dana Okafor" if it belongs to another, known user. */
+  /** Turns "an account" into "the account of Dana Okafor" if the account belongs to another, known user. */
   whose: (what: string) => string;
   /** The name of the account's owner, or "a manager". */
   managerName: string;
@@ -22,8 +22,8 @@ export type SentencePart = {
 };
 
 export type ActionWords = {
-  /** The name of the action in lists. */
+  /** The name of the action in lists of entries. */
   label: string;
-  /** The rest of a sentence that starts with "Dana Okafor" or "You". */
+  /** Returns the rest of a sentence that starts with "Dana Okafor" or "You". */
   says: (told: SentencePart) => string;
 };

@@ -97,7 +97,7 @@ export const accountPageMessages = {
   thisDevice: 'This device',
   ipAddress: (address: string) => `from ${address}`,
   signedInAt: 'Signed in',
-  /** Returns an empty text for a sign-in with only the password. */
+  /** Describes the factors of a sign-in. Returns an empty text if it used only the password. */
   signedInWith: (factors: readonly SessionFactor[]) =>
     factors.some((factor) => factor !== 'password')
       ? ` with ${factors.map((factor) => factorNames[factor]).join(' and ')}`

@@ -4,20 +4,20 @@ import { call } from '#lib/api';
 import { readTokens } from '#lib/session-storage';
 import { endSession } from '#lib/session-store';
 
-/** Ends this browser's session on the server. The response makes the browser clear its caches of Anteroom. */
+/** Ends this browser's session on the server. The response instructs the browser to clear its caches of Anteroom. */
 async function endOnServer(): Promise<void> {
   const tokens = readTokens();
   if (!tokens) return;
   await call(logOut, { body: { refreshToken: tokens.refreshToken } }, { credentials: 'same-origin' });
 }
 
-/** Ends the session here at once and notifies the server, which has its own idle timeout anyway. */
+/** Ends the session in this browser immediately and notifies the server, which has its own idle timeout anyway. */
 export function endIdleSession(): void {
   void endOnServer().catch(() => undefined);
   endSession('idleness');
 }
 
-/** Signs out here even if the server cannot be reached. */
+/** Signs out in this browser, even if the server cannot be reached. */
 export function useLogOut() {
   return useMutation({
     mutationFn: endOnServer,

@@ -4,8 +4,9 @@ import { storeTokens } from '#lib/session-storage';
 import { openSession } from '#lib/session-store';
 
 /**
- * Stores the tokens of a sign-in and opens the session. The sign-in response says neither whether the password must be
- * replaced nor whether single-key shortcuts are on. The profile does; if it fails to load, the first rejected call says so.
+ * Stores the tokens of a sign-in and opens the session. The sign-in response does not say whether the password must be
+ * replaced or single-key shortcuts are on, so this loads the profile. If the profile fails to load, the first rejected
+ * call shows that the password must be replaced.
  */
 export async function enterSession({ user, tokens }: { user: SessionUser; tokens: Tokens }): Promise<void> {
   storeTokens(tokens);

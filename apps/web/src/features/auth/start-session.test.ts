@@ -5,7 +5,7 @@ import { confirmSession } from './start-session.ts';
 
 let round = 0;
 
-/** Stubs the browser's storage with tokens, and a server that answers every request with one status. */
+/** Stubs the browser's storage with tokens, and a server that responds to every request with one status. */
 function openBrowser(status: number): void {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -23,17 +23,20 @@ function openBrowser(status: number): void {
 describe('confirmSession', () => {
   beforeEach(() => vi.unstubAllGlobals());
 
-  it('ends a session that the server rejects', async () => {
+  it('confirmSession ends a session that the server rejects', async () => {
     openBrowser(401);
     await confirmSession();
     expect(currentSession().status).toBe('signed_out');
     expect(readTokens()).toBeNull();
   });
 
-  it.each([429, 403, 503])('keeps the session on %d, which says nothing about it', async (status) => {
-    openBrowser(status);
-    await confirmSession();
-    expect(currentSession().status).toBe('unreachable');
-    expect(readTokens()).not.toBeNull();
-  });
+  it.each([429, 403, 503])(
+    'keeps the session on status %d, which does not say that the session is invalid',
+    async (status) => {
+      openBrowser(status);
+      await confirmSession();
+      expect(currentSession().status).toBe('unreachable');
+      expect(readTokens()).not.toBeNull();
+    },
+  );
 });

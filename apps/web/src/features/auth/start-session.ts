@@ -17,7 +17,7 @@ const secondMillis = 1000;
 /** Call once before the first render. Restores the stored session and follows changes in other tabs. */
 export function startSession(): void {
   onSessionChangedElsewhere(() => {
-    // Ignore an error: if the session is over, the next call ends it.
+    // Ignore an error: if the session has ended, the next call ends it here too.
     if (followStoredSession()) refreshProfile().catch(() => undefined);
   });
   onConnectionBack(() => {
@@ -34,7 +34,7 @@ export async function confirmSession(): Promise<void> {
     await refreshProfile();
   } catch (error) {
     if (currentSession().status === 'signed_out') return;
-    // Other errors, such as too many requests, say nothing about the session.
+    // Other errors, such as too many requests, do not mean that the session has ended.
     if (error instanceof ApiError && error.status === 401) endSession('expiry');
     else changeSession({ status: 'unreachable' });
     if (!isOfServer(error)) await confirmOnceServerIsThere();
@@ -46,15 +46,15 @@ function isOfServer(error: unknown): boolean {
 }
 
 /**
- * The app may not know yet that the connection was lost. Waits a moment before each attempt, so that this never loops
- * without a pause.
+ * Confirms the session once the server can be reached. Waits before each attempt, because the app may not have noticed
+ * yet that the connection is lost. Without the wait, this could loop without a pause.
  */
 async function confirmOnceServerIsThere(): Promise<void> {
   await Promise.all([untilServerIsThere(), pause(secondMillis)]);
   if (currentSession().status === 'unreachable') await confirmSession();
 }
 
-/** Loads changes of the signed-in user, such as a verified email address. */
+/** Reloads the profile of the signed-in user, for example after a verified email address. */
 export async function refreshProfile(): Promise<void> {
   const { user } = await call(getProfile, {});
   openSession({ user, mustChoosePassword: user.needsOwnCredential });

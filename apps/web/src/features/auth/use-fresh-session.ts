@@ -4,8 +4,8 @@ import { refreshSession } from '#lib/refresh-session';
 import { onSessionChangedElsewhere, readTokens } from '#lib/session-storage';
 
 /**
- * Refreshes every 14 minutes while signed in. A refresh in another tab restarts the timer, so that one tab refreshes
- * for all.
+ * Refreshes the tokens every 14 minutes while signed in. A refresh in another tab restarts the timer, so that one tab
+ * refreshes for all.
  */
 export function useFreshSession(isSignedIn: boolean): void {
   useEffect(() => {
@@ -25,7 +25,10 @@ export function useFreshSession(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-/** Ignores errors: a rejection has ended the session, and otherwise the next request tries again. */
+/**
+ * Refreshes the tokens, then waits. Ignores errors: a rejection has already ended the session, and after any other
+ * error the next request tries again.
+ */
 async function refreshThenWait(token: string, wait: () => void): Promise<void> {
   await refreshSession(token).catch(() => undefined);
   wait();

@@ -13,7 +13,7 @@ import { type ClinicAnswer, useClinicQuery } from './use-clinic-query.ts';
 
 const ClinicContext = createContext<Clinic | null>(null);
 
-/** Returns the clinic. Must be called inside `ClinicGate`. `today` is the clinic's date. */
+/** Returns the clinic. `today` is the clinic's date. Must be called inside `ClinicGate`. */
 export function useClinic(): Clinic {
   const clinic = useContext(ClinicContext);
   if (!clinic) throw new Error('This screen was rendered outside ClinicGate.');
@@ -22,7 +22,10 @@ export function useClinic(): Clinic {
 
 const everyFiveMinutes = 300_000;
 
-/** Refetches when the clinic's date changes, and every few minutes in case this clock is wrong. */
+/**
+ * Returns the refetch interval in milliseconds: until the clinic's date changes, but at most a few minutes in case this
+ * device's clock is wrong.
+ */
 function atMidnight(query: Query<ClinicAnswer>): number {
   const clinic = query.state.data?.clinic;
   const interval = pollEvery(everyFiveMinutes)(query);

@@ -5,14 +5,14 @@ import { clinicFormMessages as words } from './clinic-form.messages.ts';
 const roles = ['hiddenFromManagers', 'hiddenFromAdmins'] as const;
 export type HidingRole = (typeof roles)[number];
 
-/** The names of the hidden sections, joined by commas. */
+/** For each role, the names of the hidden sections, joined by commas. */
 type Values = Record<HidingRole, string>;
 
 export const sectionsOf = (joined: string): string[] => joined.split(',').filter(Boolean);
 
 type Props = { values: Values; onChange: (role: HidingRole, hidden: string) => void };
 
-/** A checkbox for each section of a record and each role that may not see all of it. */
+/** Shows a checkbox for each section of a record and each role from which the section can be hidden. */
 export function HiddenSectionsGrid({ values, onChange }: Props) {
   const id = useId();
   const change = (role: HidingRole, section: string, isSeen: boolean) => {

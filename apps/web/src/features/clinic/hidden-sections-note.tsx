@@ -4,7 +4,7 @@ import { currentSession } from '#lib/session-store';
 import { hiddenSectionsMessages as words } from './hidden-sections.messages.ts';
 import { useHiddenSections } from './use-hidden-sections.ts';
 
-/** Says which of these sections the clinic hides from this user, so that they do not look empty. */
+/** Says which of these sections the clinic hides from this user, so that the sections do not look empty. */
 export function HiddenSectionsNote({ of = recordSections }: { of?: readonly RecordSection[] }) {
   const isHidden = useHiddenSections();
   const hidden = of.filter(isHidden).map((section) => words.sections[section]);

@@ -14,7 +14,7 @@ import { clinicQuery } from './use-clinic-query.ts';
 
 const imageTypes = 'image/png,image/jpeg,image/webp';
 
-/** Shows, replaces and removes the logo of the waiting room displays. Saves a change at once. */
+/** Shows, replaces and removes the logo of the waiting-room displays. Saves each change immediately. */
 export function LogoSection() {
   const { logo, name } = useClinic();
   const { store, isSaving, error } = useLogo();
@@ -22,7 +22,7 @@ export function LogoSection() {
   const titleId = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // Without this, the browser would not report the same file chosen again after an error.
+    // Without this, the browser would not report a file that the user chooses again after an error.
     target.value = '';
     if (file) void store(file);
   };
@@ -72,7 +72,7 @@ function useLogo() {
   const { mutateAsync, isPending } = useRouteMutation(setClinicLogo, {
     onSuccess: (updated) => queryClient.setQueryData(clinicQuery.queryKey, updated),
   });
-  /** Null removes the logo. The server checks the type of the file. */
+  /** Stores the logo, or removes it if `file` is null. The server checks the type of the file. */
   const store = async (file: File | null) => {
     setError(null);
     if (file && file.size > limits.clinic.logoBytes) return setError(words.logoTooLarge);

@@ -7,7 +7,7 @@ import { sendRequest } from '#lib/send-request';
 
 type Words = { busy: string; down: string; lastWorked: (time: string) => string; goesOn: string };
 
-/** In all languages of patients' pages. */
+/** The messages in all languages of the pages for patients. */
 const words: Record<Language, Words> = {
   en: {
     busy: 'The system is busy. Please try again in a few seconds.',
@@ -37,16 +37,16 @@ const words: Record<Language, Words> = {
 
 const hasFailed = (error: unknown) => error instanceof ApiError && error.status >= 500;
 
-/** Returns whether too many people call at once, so that the same call will soon work. */
+/** Returns whether too many requests reach the server at once. The same request will soon work. */
 export const isServerBusy = (error: unknown) => hasCode(error, 'server_busy');
 
 /**
- * Returns whether the clinic's server responded that it can't answer now. Without any response, the patient's own
- * connection may be the cause.
+ * Returns whether the clinic's server responded that it cannot handle requests now. Without any response, the patient's
+ * own connection may be the cause.
  */
 export const isSystemDown = (error: unknown) => hasFailed(error) && !isServerBusy(error);
 
-/** Returns the text for patients if a call failed because the system is busy or down, else null. */
+/** Returns the message for patients if a request failed because the system is busy or down, otherwise null. */
 export function failureSentence(error: unknown, language: Language): string | null {
   const { busy, down } = words[language];
   if (isServerBusy(error)) return busy;
@@ -55,26 +55,25 @@ export function failureSentence(error: unknown, language: Language): string | nu
 
 type Page = {
   language: Language;
-  /** The clinic's time zone. Null before the page knows it; the device's zone is then used. */
+  /** The clinic's time zone, or null before the page has loaded it. With null, the device's zone is used. */
   timezone: string | null;
-  /** When the page was last loaded, by the server's clock. */
+  /** When the page was last loaded, in milliseconds of the server's clock. */
   lastReadAt: number | null;
 };
 
 const everyQuarterMinute = 15_000;
 /**
- * A `refetchInterval` for pages that are otherwise not polled. Polls only until the system works again, or is less
- * busy.
+ * A `refetchInterval` for pages that do not poll otherwise. Polls only until the system works again or is less busy.
  */
 export function pollWhileDown(query: { state: { error: unknown } }): number | false {
   return hasFailed(query.state.error) && pollEvery(everyQuarterMinute)(query);
 }
 
-/** A time of day without its date is shown only for this long. */
+/** A time of day is shown without its date only for this long. */
 const longestMillis = 12 * 60 * 60 * 1000;
 
 /**
- * Returns the text for patients if the clinic's system is busy or down: since when, and that the page continues
+ * Returns the message for patients while the clinic's system is busy or down: since when, and that the page recovers
  * automatically.
  */
 export function useSystemDown(error: unknown, { language, timezone, lastReadAt }: Page): string | null {

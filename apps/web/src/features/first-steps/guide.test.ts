@@ -8,7 +8,7 @@ const having = (...done: FirstStep[]) => ({
 });
 
 describe('guidedSteps', () => {
-  it('links no step that needs a doctor before there is one', () => {
+  it('does not link steps that need a doctor until a doctor exists', () => {
     const steps = guidedSteps(having('clinic_details'), undefined);
     expect(steps.filter(({ to }) => to === null).map(({ step }) => step)).toEqual([
       'schedule',
@@ -18,7 +18,7 @@ describe('guidedSteps', () => {
     expect(steps.find(({ isNext }) => isNext)?.step).toBe('doctor');
   });
 
-  it('links to the schedule and the queue of the first doctor', () => {
+  it('the guide links to the schedule and the queue of the first doctor', () => {
     const steps = guidedSteps(having('clinic_details', 'doctor'), 7);
     expect(steps.map(({ to }) => to)).toEqual([
       '/dashboard/clinic',
@@ -32,7 +32,7 @@ describe('guidedSteps', () => {
 });
 
 describe('stageOf', () => {
-  it('guides while a step is missing, announces completion once, and is hidden otherwise', () => {
+  it('shows the guide while a step is missing, then the completion once, and nothing otherwise', () => {
     expect(stageOf(undefined)).toBe('none');
     expect(stageOf({ ...having('doctor'), wasMissing: true })).toBe('guided');
     expect(stageOf({ ...having(...firstSteps), wasMissing: true })).toBe('ready');

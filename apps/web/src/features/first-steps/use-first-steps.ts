@@ -30,7 +30,7 @@ export function useFirstSteps() {
     },
     enabled: role === 'admin',
     staleTime: 0,
-    // Stays in the cache, because it must remember that a step was missing until another user signs in.
+    // Keep it in the cache until another user signs in, because it remembers that a step was missing.
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: whileGuided,
   });
@@ -61,7 +61,7 @@ export function useHideFirstSteps() {
   });
 }
 
-/** Returns the first doctor. Refetches the cached list if it is empty but the clinic has a doctor. */
+/** Returns the id of the first doctor. Refetches the cached list if it is empty although the clinic has a doctor. */
 export function useFirstDoctor(isThere: boolean): number | undefined {
   const { data: doctors, refetch } = useDoctors();
   const isUnknown = isThere && doctors?.length === 0;

@@ -8,7 +8,7 @@ export type FormatTime = (millis: number) => string;
 type Wording<Line extends HealthLine> = {
   label: string;
   value: (facts: Facts<Line>, at: FormatTime) => string;
-  /** What to do if the line is not good. */
+  /** Returns what to do if the state is not good. */
   advice: (facts: Facts<Line>) => string | null;
 };
 
@@ -61,10 +61,13 @@ const retentionKinds: Record<RetentionKind, string> = {
   backup_files: 'Files of nightly backups',
 };
 
-/** A server of another release may report other kinds. */
+/**
+ * Returns the label of a kind of record. Falls back to its code, because a server of another release may report other
+ * kinds.
+ */
 export const retentionLabel = (kind: string) => retentionKinds[kind as RetentionKind] ?? kind;
 
-/** In the order of the screen. */
+/** The texts of the health checks, in the order of the screen. */
 export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   database: {
     label: 'Database',

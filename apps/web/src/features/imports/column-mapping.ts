@@ -10,7 +10,7 @@ import { useState } from 'react';
 
 export type FileColumn = RouteOutput<typeof getImportColumns>['columns'][number];
 
-/** The field of each column, in the order of the file. Null: not imported. */
+/** The field of each column, in the order of the file. Null means that the column is not imported. */
 export type Mapping = readonly (ImportField | null)[];
 
 /** Returns the mapping of the last check, or the server's suggestions. Suggests each field only once. */
@@ -24,10 +24,10 @@ function fieldOf({ columns }: ImportOptions, header: string): ImportField | null
   return columns.find((column) => column.header === header)?.field ?? null;
 }
 
-/** How each column writes dates. Null: not decided, or no dates. */
+/** How each column writes dates. Null means undecided, or a column without dates. */
 export type DateFormats = readonly (ImportDateFormat | null)[];
 
-/** Returns the formats of the last check, or the format where the dates allow only one. */
+/** Returns the formats of the last check, or else the only format that the dates of a column allow. */
 export function firstDateFormats(columns: readonly FileColumn[], options: ImportOptions | null): DateFormats {
   return columns.map(({ header, dates }) => {
     const checked = options?.columns.find((column) => column.header === header);
@@ -61,7 +61,7 @@ export function fieldsTakenTwice(mapping: Mapping): ReadonlySet<ImportField> {
   return new Set(taken.filter((field, position) => taken.indexOf(field) !== position));
 }
 
-/** Required input that is missing. Without it no row could be imported. */
+/** Required input that is missing. Without this input, no row could be imported. */
 export type MissingInput = 'column' | 'names' | 'patient' | 'time' | 'doctor';
 
 export function missingInputs(
@@ -101,7 +101,7 @@ export function chosenColumns(
 
 export type ColumnsChoice = Omit<ImportOptions, 'columns'> & { mapping: Mapping; dateFormats: DateFormats };
 
-/** The options of an import, starting with those of its last check. */
+/** Manages the options of an import, starting with those of its last check. */
 export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
   const [choice, setChoice] = useState<ColumnsChoice>(() => ({
     mapping: firstMapping(columns, job.options),

@@ -1,4 +1,4 @@
-/** Separate from the other import texts, so that the lists of patients and appointments do not load those. */
+/** In a separate file, so that the lists of patients and appointments do not load the other import texts. */
 export const fileLinkMessages = {
   importLink: 'Import',
   exportLink: 'Export CSV',

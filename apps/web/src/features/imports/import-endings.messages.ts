@@ -1,6 +1,6 @@
 import type { ImportState } from '@anteroom/contract/imports';
 
-/** Texts for stopping a running import. */
+/** Texts of the dialog that stops a running import. */
 export const stopMessages = {
   button: 'Stop import',
   title: 'Stop this import?',
@@ -10,7 +10,7 @@ export const stopMessages = {
   failed: 'The import could not be stopped. Please try again.',
 } as const;
 
-/** Texts for discarding an open or finished import. */
+/** Texts of the dialog that discards an open or finished import. */
 export const discardMessages = {
   open: {
     button: 'Discard',

@@ -7,8 +7,11 @@ const groupsOf: Record<ImportKind, readonly { fields: readonly ImportField[] }[]
   appointments: appointmentGroups,
 };
 
-it.each(['patients', 'appointments'] as const)('offers every field of %s once, with a label', (kind) => {
-  const offered = groupsOf[kind].flatMap(({ fields }) => fields);
-  expect(offered.toSorted()).toEqual(importFields[kind].toSorted());
-  expect(offered.map((field) => fieldLabels[field])).not.toContain(undefined);
-});
+it.each(['patients', 'appointments'] as const)(
+  'offers every import field of %s once, with a label',
+  (kind) => {
+    const offered = groupsOf[kind].flatMap(({ fields }) => fields);
+    expect(offered.toSorted()).toEqual(importFields[kind].toSorted());
+    expect(offered.map((field) => fieldLabels[field])).not.toContain(undefined);
+  },
+);

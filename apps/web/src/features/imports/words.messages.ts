@@ -2,7 +2,7 @@ import type { WordImportField } from '@anteroom/contract/import-fields';
 
 const number = new Intl.NumberFormat();
 
-/** Texts about words of other systems that have no value here. */
+/** Texts about words of other systems that match no value of Anteroom. */
 export const wordMessages = {
   title: 'Words of the other system',
   hint: 'Choose what each word means, then check the file again. The next file from the same system uses the same meanings.',

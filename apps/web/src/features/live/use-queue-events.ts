@@ -9,17 +9,17 @@ import { liveMessages as words } from './live.messages.ts';
 
 type Watch = {
   onChanged: (change: QueueChanged) => void;
-  /** The doctor's waiting list changed. */
+  /** Called when the doctor's waiting list has changed. */
   onWaitingList?: () => void;
-  /** The stream was down for a while, so events may have been missed. */
+  /** Called when the stream was down for a while and may have missed events. */
   onMissed: () => void;
-  /** Shows no toasts about other users' actions, for screens that are not about this queue alone. */
+  /** True if no toasts announce other users' actions. For screens that are not about this queue alone. */
   isQuiet?: true;
 };
 
 /**
- * Subscribes to the events of one doctor's queue. Returns when the stream went down, or null. Unsubscribes while the
- * page is hidden, because browsers allow few open connections per host.
+ * Subscribes to the live events of one doctor's queue. Returns when the stream went down, or null. Unsubscribes while
+ * the page is hidden, because browsers allow few open connections per host.
  */
 export function useQueueEvents(
   doctorId: number | null,
@@ -76,7 +76,7 @@ function useIsPageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }
 
-/** Shows a toast about another user's action. The user's own actions have their own toasts. */
+/** Returns a function that shows a toast about another user's action. The user's own actions have other toasts. */
 function useToastOthersChanges(): (change: QueueChanged) => void {
   const { id: ownId } = useSignedInUser();
   return ({ actor, reason }) => {

@@ -1,4 +1,6 @@
-/** The fields of an entry that a record shows. Leaves out the estimates, which always change. */
+/**
+ * The fields of a queue entry that a record shows. The estimates are not among them, because they change all the time.
+ */
 const shown = [
   'appointmentUuid',
   'appointmentId',
@@ -13,7 +15,7 @@ const shown = [
 
 type Entry = Record<string, unknown>;
 
-/** Returns everything that a list from the server says about one patient, as a text to compare. */
+/** Returns all fields about one patient in a response of the server, as a text that can be compared. */
 export function mentionsOf(answer: unknown, patientId: number): string {
   return JSON.stringify(
     entriesIn(answer)
@@ -22,7 +24,10 @@ export function mentionsOf(answer: unknown, patientId: number): string {
   );
 }
 
-/** The answers are objects with lists of entries, or with lists of doctors that hold entries. */
+/**
+ * Returns the entries in a response, which is an object with lists of entries, or with lists of doctors that contain
+ * entries.
+ */
 function entriesIn(value: unknown): Entry[] {
   if (Array.isArray(value)) return value.flatMap(entriesIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -6,7 +6,7 @@ import { mergeMessages as words } from './merge.messages.ts';
 
 export type MergeChoice = 'survivor' | 'other' | 'both';
 
-/** A field in which two records differ, as it is shown. Null: empty. */
+/** A field in which two records differ, as display text. Null means empty. */
 export type MergeRow = {
   field: PatientField | 'doctorId';
   label: string;
@@ -33,7 +33,10 @@ export function compareRecords(survivor: Patient, other: Patient, mayChooseDocto
   return { rows, equal };
 }
 
-/** The default choice: that of the server, except that two texts which must not be lost are both kept. */
+/**
+ * Returns the default choice for a field. It is the server's choice, except that both texts are kept if neither may be
+ * lost.
+ */
 export function usualChoice({ survivor, mayKeepBoth }: MergeRow): MergeChoice {
   if (mayKeepBoth) return 'both';
   return survivor === null ? 'other' : 'survivor';
@@ -46,7 +49,7 @@ export function choicesOf(
   return Object.fromEntries(rows.map((row) => [row.field, chosen[row.field] ?? usualChoice(row)]));
 }
 
-/** An inactive record does not replace an active one. */
+/** Returns whether the first record survives the merge. An inactive record never replaces an active one. */
 export function staysFirst(one: { isActive: boolean }, other: { isActive: boolean }): boolean {
   return one.isActive || !other.isActive;
 }

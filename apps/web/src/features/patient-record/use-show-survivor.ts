@@ -5,7 +5,7 @@ import { hasCode } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { mergeMessages as words } from './merge.messages.ts';
 
-/** Returns how to show another record in the same place: in the drawer if it is open, else as a page. */
+/** Returns a function that shows another record in the same place: in the drawer if it is open, otherwise as a page. */
 export function useShowSurvivor(): (patientId: number) => void {
   const navigate = useNavigate();
   const openPatient = useOpenPatient();
@@ -16,7 +16,7 @@ export function useShowSurvivor(): (patientId: number) => void {
   };
 }
 
-/** Shows the surviving record instead of one that was merged into it. Returns whether that happens. */
+/** If this record was merged into another one, shows the surviving record and returns true. */
 export function useFollowMerge(error: Error | null): boolean {
   const mergedInto = hasCode(error, 'patient_merged') ? error.body?.mergedInto : undefined;
   const show = useShowSurvivor();

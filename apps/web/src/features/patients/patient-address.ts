@@ -5,13 +5,18 @@ import { afterPaint } from '#lib/after-paint';
 /** The search parameter that opens a patient's drawer over any screen of the dashboard. */
 const parameter = 'patient';
 
-/** Marks a history entry that opening the drawer added, so that closing the drawer goes back to the one before. */
+/**
+ * The state of a history entry that opening the drawer added. Closing the drawer then goes back to the previous entry.
+ */
 const openedHere = { hasOpenedPatient: true };
 
-/** Loads the drawer's code before it is needed, and requests the record that is opened. The dashboard provides it. */
+/**
+ * Loads the drawer's code before it is needed, and requests the record that the user opens. The dashboard provides the
+ * function.
+ */
 export const PrepareDrawer = createContext<(openedId?: number) => void>(() => undefined);
 
-/** Reads a patient's id from a part of the address, or returns null. */
+/** Parses the patient id in a URL parameter. Returns null if it is invalid. */
 export function patientIdIn(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
@@ -20,7 +25,7 @@ export function shownPatientId(search: string): number | null {
   return patientIdIn(new URLSearchParams(search).get(parameter) ?? '');
 }
 
-/** Returns the address that shows a patient over the current screen, and how to navigate to it. */
+/** Returns the id of the patient in the URL, and how a link shows another patient over the current screen. */
 export function usePatientAddress() {
   const location = useLocation();
   const shownId = shownPatientId(location.search);
@@ -31,7 +36,7 @@ export function usePatientAddress() {
       parameters.set(parameter, String(patientId));
       return `?${parameters}`;
     },
-    // A second patient replaces the first in the history. Back then closes the drawer.
+    // Replace the history entry if a drawer is already open, so that Back closes the drawer.
     options: (shownId === null
       ? { state: openedHere }
       : { replace: true, state: location.state }) satisfies NavigateOptions,
@@ -44,7 +49,7 @@ export function useOpenPatient(): (patientId: number) => void {
   const prepare = use(PrepareDrawer);
   return (patientId) => {
     if (patientId !== shownId) prepare(patientId);
-    // Rendered after the click is painted, because all links of the screen render again and the drawer changes the
+    // Render after the browser has painted the click. All links of the screen render again, and the drawer changes the
     // layout of the page.
     void afterPaint().then(() =>
       startTransition(() => void navigate({ search: searchWith(patientId) }, options)),
@@ -52,7 +57,7 @@ export function useOpenPatient(): (patientId: number) => void {
   };
 }
 
-/** Returns how to close the drawer: Back if opening it added a history entry. */
+/** Returns a function that closes the drawer. It goes back in the history if opening the drawer added an entry. */
 export function useClosePatient(): () => void {
   const navigate = useNavigate();
   const { search, state } = useLocation();

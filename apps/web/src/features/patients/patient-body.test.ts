@@ -13,20 +13,20 @@ describe('the first values of a patient typed into a picker', () => {
     ['Zelda', { firstName: 'Zelda' }],
     ['555 123 4567', { phone: '555 123 4567' }],
     ['zelda@home.example', { email: 'zelda@home.example' }],
-  ])('the picker’s text becomes the first values of a patient: %j', (typed, values) => {
+  ])('prefills a new patient’s fields from the text %j typed into a picker', (typed, values) => {
     expect(valuesOfTyped(typed)).toEqual(values);
   });
 });
 
 describe('bodyOfNew', () => {
-  it('leaves out empty fields', () => {
+  it('omits empty fields of a new patient', () => {
     expect(bodyOfNew({ ...blank, firstName: ' Ada ', lastName: 'Byron' })).toEqual({
       firstName: ' Ada ',
       lastName: 'Byron',
     });
   });
 
-  it("reports missing fields in the contract's words", () => {
+  it("reports missing fields of a new patient in the contract's words", () => {
     const checked = createPatientBody.safeParse(bodyOfNew({ ...blank, city: 'x'.repeat(51) }));
     expect(checked.error?.issues.map(({ message }) => message)).toEqual([
       'First name is required',
@@ -37,22 +37,22 @@ describe('bodyOfNew', () => {
 });
 
 describe('bodyOfChanges', () => {
-  it('the body contains only the changed fields, and null for an emptied one', () => {
+  it('sends only the changed fields of a patient, and null for an emptied one', () => {
     const body = bodyOfChanges({ ...known, phone: '', city: 'Boston' }, known);
     expect(body).toEqual({ phone: null, city: 'Boston' });
     expect(updatePatientBody.safeParse(body).success).toBe(true);
   });
 
-  it('the body is empty if nothing was changed', () => {
+  it('sends an empty body if no field of the patient was changed', () => {
     expect(bodyOfChanges({ ...known, firstName: 'Ada ' }, known)).toEqual({});
   });
 
-  it('assigns another doctor, and treats an empty doctor as a change', () => {
+  it('sends another doctor as a change, and an empty doctor too', () => {
     expect(bodyOfChanges({ ...known, doctorId: '3' }, known)).toEqual({ doctorId: 3 });
     expect(bodyOfChanges({ ...known, doctorId: '' }, known)).toEqual({ doctorId: null });
   });
 
-  it('treats an emptied name as a change', () => {
+  it('sends an emptied name as a change', () => {
     expect(updatePatientBody.safeParse(bodyOfChanges({ ...known, firstName: '' }, known)).success).toBe(
       false,
     );
@@ -60,7 +60,7 @@ describe('bodyOfChanges', () => {
 });
 
 describe('conflictingFields', () => {
-  it('returns fields changed to a different value than in the other version', () => {
+  it('returns the fields that this user changed to another value than the other user’s version has', () => {
     const mine = { ...known, phone: '1', city: 'Boston' };
     const latest = { ...known, phone: '2', city: 'Boston', country: 'USA' };
     expect(conflictingFields(mine, known, latest)).toEqual([{ label: 'Phone', mine: '1', latest: '2' }]);

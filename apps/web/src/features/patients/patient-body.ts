@@ -3,7 +3,10 @@ import type { Patient } from '@anteroom/contract/patients';
 import type { Conflict } from '#ui/version-conflict';
 import { type PatientFormValues, patientFieldLabels, patientFields } from './patient-fields.ts';
 
-/** Splits the text typed into a picker: "Zelda Fitz", "Fitz, Zelda" or a phone number. Anything else stays empty. */
+/**
+ * Splits the text typed into a picker into fields: "Zelda Fitz", "Fitz, Zelda" or a phone number. Other fields stay
+ * empty.
+ */
 export function valuesOfTyped(typed: string): Partial<PatientFormValues> {
   const text = typed.trim();
   if (text.includes('@')) return { email: text };
@@ -25,7 +28,7 @@ export function bodyOfNew({ doctorId, ...values }: PatientFormValues): Record<st
   return { ...Object.fromEntries(filled), ...(doctorId === '' ? {} : { doctorId: Number(doctorId) }) };
 }
 
-/** Returns only the changed fields of an existing patient; an emptied field becomes null. */
+/** Returns only the changed fields of an existing patient. An emptied field becomes null. */
 export function bodyOfChanges(values: PatientFormValues, before: PatientFormValues): Record<string, unknown> {
   const changed = changedFields(values, before).map((field) => [field, sentValue(field, values[field])]);
   const isReassigned = values.doctorId !== before.doctorId;
@@ -33,7 +36,7 @@ export function bodyOfChanges(values: PatientFormValues, before: PatientFormValu
   return { ...Object.fromEntries(changed), ...(isReassigned ? { doctorId } : {}) };
 }
 
-/** Returns the fields that this user changed to a different value than the other version has. */
+/** Returns the fields that this user changed to a value different from that of the other version. */
 export function conflictingFields(
   mine: PatientFormValues,
   before: PatientFormValues,

@@ -1,4 +1,4 @@
-/** Texts that only the form uses, not lists and records. */
+/** Texts that only the patient form uses. In a separate file, because lists and records do not need them. */
 export const patientChoiceMessages = {
   chooseLanguage: 'Not specified',
   chooseContact: 'Follow the clinic’s reminder rules',

@@ -23,7 +23,10 @@ export const patientSections = {
 
 const shapes = eachPatientField('output');
 
-/** The section of the record that the clinic can hide; undefined if the field is always shown. */
+/**
+ * Returns the section of the record to which a field belongs and that the clinic can hide, or undefined if the field is
+ * always shown.
+ */
 export const sectionOf = (field: PatientField): RecordSection | undefined => sectionOfShape(shapes[field]);
 
 export type PatientSection = keyof typeof patientSections;
@@ -31,10 +34,10 @@ export type PatientSection = keyof typeof patientSections;
 /** All fields in the order of the form. */
 export const patientFields: readonly PatientField[] = Object.values(patientSections).flat();
 
-/** The sections with fields of a patient. */
+/** The hideable sections that contain fields of a patient. */
 export const sectionsOfPatient = [...new Set(patientFields.flatMap((field) => sectionOf(field) ?? []))];
 
 export const patientFieldLabels = eachPatientField('label');
 
-/** The form's values: text for every field, empty if unknown. */
+/** The form's values. Each field is a string, empty if unknown. */
 export type PatientFormValues = Record<PatientField | 'doctorId', string>;

@@ -12,8 +12,8 @@ export function maySeeAccessHistory({ role, id }: StoredUser, { doctorId }: Pati
 }
 
 /**
- * Returns whether the user may change a patient they may read. A doctor with an appointment may only read another
- * doctor's patient. Allows everything while the doctors load, because the server decides anyway.
+ * Returns whether the user may change a patient that they may read. A doctor with an appointment may only read another
+ * doctor's patient. Returns true while the doctors load, because the server enforces the permission anyway.
  */
 export function useMayChange(): (patient: Patient) => boolean {
   const { role } = useSignedInUser();

@@ -6,7 +6,7 @@ import { formatPhone } from '#lib/format-phone';
 import { type PatientSection, patientFieldLabels, patientSections } from './patient-fields.ts';
 import { patientMessages as words } from './patients.messages.ts';
 
-/** Returns a field as display text, or null without a value. */
+/** Returns a field as display text, or null if it has no value. */
 export function shownValue(patient: Patient, field: PatientField): string | null {
   const value = patient[field];
   if (!value) return null;
@@ -18,7 +18,7 @@ export function shownValue(patient: Patient, field: PatientField): string | null
   return value;
 }
 
-/** Describes how the patient wants reminders, with the consent to SMS and the reason if no SMS can be sent. */
+/** Describes the patient's wish for reminders, with the consent to SMS and the reason if no SMS can be sent. */
 function describeWish(patient: Patient, timezone: string): string | null {
   const wish = shownValue(patient, 'contactBy');
   const { contactBy, smsConsent, phone } = patient;

@@ -69,10 +69,13 @@ export function useNewPatient(
         },
       ),
     );
-  /** Checks again after a record was opened, because it may have changed. Keeps the old result if the check fails. */
+  /**
+   * Checks for duplicates again after the user has opened one of them, because it may have changed. Keeps the old
+   * result if the check fails.
+   */
   const lookAgain = form.handleSubmit(async (body) => {
     const found = await findDoubt(body).catch(() => null);
-    // Does nothing if the user has gone back to the form.
+    // Do nothing if the user has gone back to the form.
     setDoubt((shown) => (shown && found?.kind === 'alike' ? found : shown));
   });
   const goBack = () => {
@@ -93,25 +96,30 @@ export function useNewPatient(
   };
 }
 
-/** A search by phone can prefill a field that the user does not see. */
+/**
+ * Removes prefilled fields that the user may not see. A search by phone number could otherwise prefill such a field.
+ */
 function withoutHidden(typed: Partial<PatientFormValues>, isHidden: ReturnType<typeof useHiddenSections>) {
   return Object.fromEntries(
     Object.entries(typed).filter(([field]) => !isHidden(sectionOf(field as PatientField))),
   );
 }
 
-/** Why a patient was not added yet: there are possible duplicates, or the check failed. */
+/** Why a patient was not added yet: there are possible duplicates, or the duplicate check failed. */
 type Doubt = { kind: 'alike'; patients: PossibleDuplicate[] } | { kind: 'unchecked'; error: Error };
 
 type NewPatient = {
   body: CreatePatientBody;
   idempotencyKey: string;
-  /** The user has seen the possible duplicates, or that the check failed, and wants to continue. */
+  /** True if the user has seen the possible duplicates, or that the check failed, and wants to continue. */
   isConfirmed: boolean;
 };
 type Answer = { doubt: Doubt } | { patient: Patient };
 
-/** Checks for duplicates and adds the patient if there are none, as one mutation for one click. */
+/**
+ * Checks for duplicates and adds the patient if there are none. Both requests are one mutation, so that one click is
+ * enough.
+ */
 function useAddPatient() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -137,7 +145,7 @@ async function findDoubt(body: CreatePatientBody): Promise<Doubt | null> {
   }
 }
 
-/** Returns whether adding would fail with the same error: invalid input or session. */
+/** Returns whether adding the patient would fail with the same error, such as invalid input or an expired session. */
 function isAboutAdding(error: Error): boolean {
   return error instanceof ApiError && [400, 401, 403].includes(error.status);
 }

@@ -19,7 +19,7 @@ export type SomeonesTurn = { appointmentId: string; name: string };
 
 type Undoable = {
   message: string;
-  /** The queue's version after the change. Null: there is nothing to undo. */
+  /** The queue's version after the change, or null if there is nothing to undo. */
   version: number | null;
   about: string;
   tone?: 'neutral' | 'done';
@@ -84,8 +84,8 @@ export function useSkip(line: QueueLine) {
 }
 
 /**
- * Records in any doctor's queue that a patient has arrived, or takes that back, and offers Undo. Rejects with the error of
- * the request.
+ * Records in any doctor's queue that a patient has arrived, or undoes that. Offers Undo. Rejects with the error of the
+ * request.
  */
 export function useNoteArrival() {
   const offerUndo = useUndoToasts();
@@ -106,7 +106,7 @@ export function useNoteArrival() {
   return { note, isNoting: arrival.isPending, error: arrival.error };
 }
 
-/** The same for one doctor's queue. Shows an error in a toast. */
+/** Records or undoes an arrival in one doctor's queue. Shows an error in a toast. */
 export function useArrival(doctorId: number) {
   const showError = useShowQueueError(doctorId);
   const { note, isNoting } = useNoteArrival();
@@ -144,8 +144,8 @@ export function useReturn(doctorId: number) {
 }
 
 /**
- * Moves a waiting patient. Announces it at once, so that the Undo of the previous move disappears, and offers Undo when
- * it is saved.
+ * Moves a waiting patient. Reports the move immediately, so that the Undo of the previous move disappears. Offers Undo
+ * after the move is saved.
  */
 export function useMove(line: QueueLine) {
   const showError = useShowQueueError(line.doctorId);

@@ -5,25 +5,25 @@ import { createContext, useContext } from 'react';
 import type { SomeonesTurn } from './queue-actions.ts';
 import type { QueueLine } from './queue-line.ts';
 
-/** The queue on the screen, with the clinic's date and time zone. */
+/** The queue on the screen, its doctor, and the clinic's date and time zone. */
 type ShownLine = { line: QueueLine; doctor: Doctor; today: string; timeZone: string };
 
 export const ShownLineContext = createContext<ShownLine | null>(null);
 
-/** Must be called inside a queue view. */
+/** Returns the queue on the screen. Must be called inside a queue view. */
 export function useShownLine(): ShownLine {
   const shown = useContext(ShownLineContext);
   if (!shown) throw new Error('This was rendered outside the view of a line.');
   return shown;
 }
 
-/** A dialog of the queue. */
+/** A dialog that the queue can open. */
 export type QueueDialog =
   | { act: 'walk-in' }
   | { act: 'forecast' }
-  /** Fixed when the dialog opens, even if another patient is called in the meantime. */
+  /** The patient stays the same while the dialog is open, even if another patient is called. */
   | { act: 'skip'; patient: SomeonesTurn }
-  /** `isOfSkipped`: a No Show gets another time. */
+  /** `isOfSkipped` is true if a No Show gets another time. */
   | { act: 'reschedule'; appointmentId: string; isOfSkipped?: boolean }
   | { act: 'priority'; entry: QueueEntry }
   | { act: 'ticket'; entry: QueueEntry }

@@ -6,15 +6,15 @@ import { snapshotOf } from './api/line-calls.ts';
 import { queueMessages as words } from './queue.messages.ts';
 import { currentEntry, entryName, type LineView } from './queue-line.ts';
 
-/** The last event of the doctor's stream and when it arrived. */
+/** The last event of the doctor's stream, and when it arrived. */
 type LastChange = { change: QueueChanged; at: number } | undefined;
 
-/** An event older than this was not a race. */
+/** Milliseconds. An older event did not cause the error. */
 const raceMillis = 10_000;
 
 /**
- * Returns why an action failed: the server's explanation, or else the fallback of the action. After a race it names the
- * other user, if the event has arrived, and the current patient.
+ * Returns why an action failed: the server's explanation, or else the fallback of the action. If another user was
+ * faster, it names that user if the event has arrived, and the current patient.
  */
 export function queueErrorMessage(error: Error, fallback: string, last: LastChange): string {
   if (error instanceof NetworkError) return words.noAnswer;
@@ -30,7 +30,7 @@ function whatNow(snapshot: LineView): string {
   return name === null ? words.nobodyIsSeen : words.isSeenNow(name);
 }
 
-/** The current patient may belong to the queue of another day. */
+/** Returns the current patient's name. That patient may belong to the queue of another day. */
 function nameOfCurrent(snapshot: LineView): string | null {
   const entry = currentEntry(snapshot);
   return entry ? entryName(entry) : (snapshot.currentStatus.currentPatient?.name ?? null);
@@ -63,7 +63,7 @@ export function useShowQueueError(doctorId: number) {
   };
 }
 
-/** Stores the last event, so that an error message can name the user who caused it. */
+/** Stores the last event, so that an error message can name the user who caused the change. */
 export function useKeepLastChange(doctorId: number) {
   const queryClient = useQueryClient();
   return (change: QueueChanged) =>

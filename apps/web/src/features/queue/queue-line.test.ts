@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { absenceOf } from './queue-line.ts';
 
 describe('absenceOf', () => {
-  it('reports a patient who is not here yet, or how late they will be', () => {
+  it('reports that a patient has not arrived yet, or how late the patient will be', () => {
     expect(absenceOf({ arrivedAt: null, runningLateMinutes: null })).toBe('Not arrived');
     expect(absenceOf({ arrivedAt: null, runningLateMinutes: 15 })).toBe('Running late, 15 min');
   });
 
-  it('returns null for a patient who is here, late or not', () => {
+  it('returns null for a patient who has arrived, late or not', () => {
     expect(absenceOf({ arrivedAt: 1, runningLateMinutes: 15 })).toBeNull();
   });
 });

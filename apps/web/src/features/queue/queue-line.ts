@@ -16,7 +16,7 @@ export function currentEntry({ queue }: Pick<LineView, 'queue'>): QueueEntry | u
   return queue.find(({ currentStatus }) => currentStatus === 'in_progress');
 }
 
-/** Returns the finished entries, latest first, because those are looked up most. */
+/** Returns the finished entries, latest first, because users look those up most often. */
 export function finishedEntries({ queue }: Pick<LineView, 'queue'>): QueueEntry[] {
   return queue
     .filter(({ currentStatus }) => currentStatus === 'completed' || currentStatus === 'skipped')
@@ -38,14 +38,14 @@ export function isQueueType(type: string): type is QueueType {
   return (queueTypes as readonly string[]).includes(type);
 }
 
-/** Walk-ins count as arrived. */
+/** Returns whether the patient has yet to arrive. Walk-ins count as arrived. */
 export function isExpected({ arrivedAt, appointmentType }: QueueEntry): boolean {
   return arrivedAt === null && appointmentType !== 'walk_in';
 }
 
 type Arrival = Pick<QueueEntry, 'arrivedAt' | 'runningLateMinutes'>;
 
-/** Returns why a patient cannot come in now, or null if they are here. */
+/** Returns why a patient cannot come in now, or null if the patient is here. */
 export function absenceOf({ arrivedAt, runningLateMinutes }: Arrival): string | null {
   if (arrivedAt !== null) return null;
   return runningLateMinutes === null ? words.notHereYet : words.runningLate(runningLateMinutes);

@@ -167,9 +167,9 @@ export const queueMessages = {
   here: 'Arrived',
   hereSince: (time: string) => time,
   notHereYet: 'Not arrived',
-  /** Shown below a range of times that ends on another day. */
+  /** Shown below a time range that ends on another day. */
   until: (date: string) => `until ${date}`,
-  /** Shown beside an estimate that is later than that of a patient further back. */
+  /** Shown beside an estimate that is later than that of a patient further back in the line. */
   outOfTurn: 'not arrived yet',
   runningLate: (minutes: number) => `Running late, ${minutes} min`,
   arrivalHint: { here: 'Mark as not arrived', notHere: 'Check in' },

@@ -11,7 +11,7 @@ const otherKind = { day_wise: 'central', central: 'day_wise' } as const;
 
 /**
  * Loads a doctor's queue of the requested type. If the doctor switches to the other type while the screen is open,
- * shows that one instead. With `takesEither` it does so from the start.
+ * loads that queue instead. With `takesEither`, it does so from the start.
  */
 export function useLineOfKind({ doctorId, asked, date, today }: Params, takesEither: boolean) {
   const [openedAt] = useState(() => Date.now());

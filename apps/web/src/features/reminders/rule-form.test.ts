@@ -15,22 +15,22 @@ const rule: ReminderRule = {
 };
 
 describe('the form of a reminder rule', () => {
-  it('shows whole days as days and everything else as hours', () => {
+  it('the form of a reminder rule shows whole days as days and everything else as hours', () => {
     expect(valuesOfRule(rule, '')).toMatchObject({ amount: '2', unit: 'days', doctorId: '' });
     expect(valuesOfRule({ ...rule, minutesBefore: 2160 }, '')).toMatchObject({ amount: '36', unit: 'hours' });
   });
 
-  it('turns a rule into form values and back without changing its minutes', () => {
+  it('converts a reminder rule to form values and back without changing its minutes', () => {
     for (const minutesBefore of [60, 90, 1440, 2160, 20_160]) {
       expect(minutesOfValues(valuesOfRule({ ...rule, minutesBefore }, ''))).toBe(minutesBefore);
     }
   });
 
-  it.each(['', ' ', '0', '15', 'soon', '-1'])('does not accept “%s” days', (amount) => {
+  it.each(['', ' ', '0', '15', 'soon', '-1'])('does not accept “%s” days before the visit', (amount) => {
     expect(minutesOfValues({ amount, unit: 'days' })).toBeNull();
   });
 
-  it('describes the time in words', () => {
+  it('describes the time before the visit in words', () => {
     expect([1440, 2880, 60, 2160, 90].map(reminderMessages.timeBefore)).toEqual([
       '1 day before',
       '2 days before',

@@ -13,7 +13,7 @@ import type { RuleValues } from './rule-form.ts';
 /** Refetches the rules and the settings of messages. */
 export const rulesRefresh = { invalidates: [routeKey(listReminderRules)], waitsForRefetch: true };
 
-/** Saves a new rule (null) or a changed one, and then calls `onSaved`. */
+/** Saves a new rule (if `rule` is null) or a changed one, then calls `onSaved`. */
 export function useSaveRule(rule: ReminderRule | null, onSaved: () => void) {
   const creation = useRouteMutation(createReminderRule, rulesRefresh);
   const update = useRouteMutation(updateReminderRule, rulesRefresh);

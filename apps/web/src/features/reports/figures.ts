@@ -4,14 +4,14 @@ import { placeInWeek } from '#lib/clinic-clock';
 import { formatHour, formatTimeOfDay } from '#lib/format-date';
 import { weekdayName } from './reports.messages.ts';
 
-/** Number formats for tables and sentences. A dash means no value. */
+/** The text for a missing value. */
 const none = '–';
 
 export function percent(rate: number | null): string {
   return rate === null ? none : `${rate.toFixed(1)}%`;
 }
 
-/** For bars, which have little room. */
+/** Formats a percentage without decimals, for bars, which have little room. */
 export function wholePercent(rate: number): string {
   return `${Math.round(rate)}%`;
 }
@@ -20,7 +20,7 @@ export function oneDecimal(value: number | null): string {
   return value === null ? none : value.toFixed(1);
 }
 
-/** Formats minutes, for example as 8 h 05. */
+/** Formats a number of minutes as hours and minutes, for example as 8 h 05. */
 export function hoursOf(minutes: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }
@@ -43,7 +43,7 @@ function timeAtHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** Returns the row with the highest number, or undefined if no row has one. */
+/** Returns the row with the highest number, or undefined if no row has a number. */
 export function highest<Row>(rows: readonly Row[], numberOf: (row: Row) => number | null): Row | undefined {
   const withNumber = rows.filter((row) => numberOf(row) !== null);
   return withNumber.toSorted((one, other) => (numberOf(other) ?? 0) - (numberOf(one) ?? 0))[0];

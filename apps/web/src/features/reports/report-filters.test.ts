@@ -12,11 +12,11 @@ describe('the quick choices', () => {
     ['thisMonth', '2026-03-01', '2026-03-02'],
     ['lastMonth', '2026-02-01', '2026-02-28'],
     ['thisYear', '2026-01-01', '2026-03-02'],
-  ] as const)('%s is from %s to %s', (choice, first, last) => {
+  ] as const)('the quick choice “%s” is the period from %s to %s', (choice, first, last) => {
     expect(periodOf(choice, today)).toEqual({ from: first, to: last });
   });
 
-  it('the last month before January is December of the year before', () => {
+  it('the last month before a January is December of the previous year', () => {
     expect(periodOf('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 });
@@ -26,7 +26,7 @@ describe('the filters in the URL', () => {
     expect(from('')).toEqual({ report: 'appointments', from: '2026-02-01', to: '2026-03-02' });
   });
 
-  it('restores the filters from the URL, next to other parameters', () => {
+  it('restores the report filters from the URL, next to other parameters', () => {
     const changes = {
       report: 'no-shows',
       from: '2026-01-01',
@@ -39,7 +39,7 @@ describe('the filters in the URL', () => {
     expect(withFilters(address, { doctorId: undefined }).has('doctor')).toBe(false);
   });
 
-  it('ignores invalid filters in the URL and keeps the valid ones', () => {
+  it('ignores invalid report filters in the URL and keeps the valid ones', () => {
     expect(from('report=gossip&doctor=-1&type=house&to=2026-02-20')).toEqual({
       ...from(''),
       to: '2026-02-20',
@@ -58,7 +58,7 @@ describe('an invalid period', () => {
     expect(errorsOf('2025-01-01', '2026-03-01')).toEqual({ to: 'A report covers at most 366 days' });
   });
 
-  it('does not query an invalid period', () => {
+  it('sends no query for an invalid period', () => {
     expect(queryOf(from('from=2026-03-09'))).toBeNull();
     expect(queryOf(from('doctor=3'))).toEqual({ from: '2026-02-01', to: '2026-03-02', doctorId: 3 });
   });

@@ -34,7 +34,7 @@ export function periodOf(choice: PeriodChoice, today: string): Period {
   return periods[choice](today);
 }
 
-/** Reads the filters from the URL and ignores invalid ones, except for dates: those the user can correct. */
+/** Reads the filters from the URL and ignores invalid ones. Keeps invalid dates, because the user can correct them. */
 export function filtersFrom(parameters: URLSearchParams, today: string): ReportFilters {
   const usual = periodOf('last30Days', today);
   const doctorId = Number(parameters.get('doctor'));
@@ -56,7 +56,10 @@ const parameterOf = {
   appointmentType: 'type',
 } as const;
 
-/** Returns the URL parameters with some filters set, or removed by `undefined`. Keeps all others. */
+/**
+ * Returns the URL parameters with some filters changed. The value `undefined` removes a filter. Keeps all other
+ * parameters.
+ */
 export function withFilters(
   parameters: URLSearchParams,
   changes: { [Name in keyof ReportFilters]?: ReportFilters[Name] | undefined },

@@ -20,7 +20,7 @@ export function appointmentsSentence({ total, byDay }: RouteOutput<typeof report
   return `${counted(total.total, 'appointment')}, ${aDay} a day on average. ${lost}`;
 }
 
-/** A rate from fewer visits is not shown, because it means little. */
+/** Reports show a rate only if it is based on at least this many visits. */
 const fewestForShare = 20;
 
 const worst = <Row extends { completed: number; noShow: number; rate: number | null }>(
@@ -90,7 +90,7 @@ export function busiestHoursSentence({ total, daysOfWeek, hours }: RouteOutput<t
   return `Busiest: ${weekdayName(busiest.dayOfWeek)}s ${hourRange(busiest.hour)} (${oneDecimal(aDay(busiest))} on average). ${all}`;
 }
 
-/** Describes a chart by its highest and lowest value. The table beside it has the numbers. */
+/** Describes a chart by its highest and lowest value. The table beside the chart contains all numbers. */
 export function mostOf<Figures>(
   rows: readonly FigureRow<Figures>[],
   numberOf: (figures: Figures) => number | null,

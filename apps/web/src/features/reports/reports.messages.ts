@@ -11,7 +11,7 @@ export const reportTitles: Record<ReportName, string> = {
   'busiest-hours': 'Busiest hours',
 };
 
-/** One line about what each report counts. */
+/** Explains in one line what each report counts. */
 export const reportCounts: Record<ReportName, string> = {
   appointments: 'All appointments by date, including cancelled ones.',
   'no-shows': 'No-shows among completed and missed appointments. Cancelled ones don’t count.',

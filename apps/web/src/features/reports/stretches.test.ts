@@ -12,11 +12,11 @@ const daysFrom = (first: string, count: number) =>
 const firstDays = (first: string, count: number) => stretchesOf(daysFrom(first, count)).map(({ id }) => id);
 
 describe('the days of a report', () => {
-  it('shows the days of a month one by one', () => {
+  it('a report shows the days of a month one by one', () => {
     expect(firstDays('2026-03-01', 31)).toHaveLength(31);
   });
 
-  it("groups half a year into the clinic's weeks", () => {
+  it('a report groups half a year into weeks of the clinic', () => {
     // 4 March 2026 is a Wednesday.
     const fromSunday = ['2026-03-04', '2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'];
     expect(firstDays('2026-03-04', 32)).toEqual(fromSunday);
@@ -25,13 +25,13 @@ describe('the days of a report', () => {
     expect(firstDays('2026-03-04', 32)).toEqual(fromMonday);
   });
 
-  it('groups longer periods into months, without gaps or duplicates', () => {
+  it('a report groups longer periods into months, without gaps or duplicates', () => {
     const stretches = stretchesOf(daysFrom('2025-12-15', 366));
     expect(stretches).toHaveLength(13);
     expect(stretches.flatMap(({ days }) => days)).toEqual(daysFrom('2025-12-15', 366));
   });
 
-  it('leaves out single days on which nothing happened, but no day of a week or a month', () => {
+  it('a report omits single days without hours and appointments, but never a day within a week or a month', () => {
     const idle = ['2026-03-01', '2026-03-07'];
     const isIdle = ({ date }: { date: string }) => idle.includes(date);
     const { shown, leftOut } = withoutIdleDays(stretchesOf(daysFrom('2026-03-01', 8)), isIdle);

@@ -7,20 +7,20 @@ import {
   formatShortMonth,
 } from '#lib/format-date';
 
-/** Days grouped in a chart and a table where single days would be too many. */
+/** Days that a chart and a table show as one group, because single days would be too many. */
 export type Stretch<Day> = {
-  /** Its first day within the period. */
+  /** The first day of the group within the period. */
   id: string;
   name: string;
-  /** Two short lines under a bar. */
+  /** Two short lines below a bar of the chart. */
   label: string;
   subLabel: string;
   days: readonly Day[];
 };
 
 /**
- * Leaves out single days on which nothing was offered and nothing happened, such as most weekends. Returns how many.
- * Weeks and months stay whole.
+ * Removes single days without offered hours and appointments, such as most weekends. Also returns how many. Does not
+ * shorten weeks and months.
  */
 export function withoutIdleDays<Day extends { date: string }>(
   stretches: readonly Stretch<Day>[],
@@ -34,7 +34,7 @@ const mostDays = 31;
 const mostWeeks = 26;
 const dayMillis = 86_400_000;
 
-/** Groups by day for up to 31 days, by the clinic's week for up to 26 weeks, otherwise by month. */
+/** Groups by day for up to 31 days, by the clinic's week for up to 26 weeks, and otherwise by month. */
 export function stretchesOf<Day extends { date: string }>(days: readonly Day[]): Stretch<Day>[] {
   const unit = unitOf(days.length);
   const together = Map.groupBy(days, ({ date }) => beginOf(unit, date));

@@ -17,7 +17,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Returns the time at the top of a row, or the end of the day for the row after the last. */
+/** Returns the time at the top of a row, or the end of the day for the row after the last one. */
 export function timeAtRow(row: number): string {
   if (row >= rowsPerDay) return endOfDay;
   return timeOfMinutes(row * gridMinutes);
@@ -34,7 +34,7 @@ export function rowsOf({ startTime, endTime }: Window) {
 export const startChoices = Array.from({ length: rowsPerDay }, (_, row) => timeAtRow(row));
 export const endChoices = [...startChoices, endOfDay];
 
-/** Returns the first row of the working hours, or 8:00 without any. */
+/** Returns the first row of the working hours, or that of 8:00 if there are no hours. */
 export function firstRowOf(windows: readonly Window[]): number {
   if (windows.length === 0) return 8 * rowsPerHour;
   return Math.min(...windows.map((window) => rowsOf(window).first));

@@ -5,12 +5,12 @@ const dayMillis = 86_400_000;
 
 const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
-/** Returns 0 for Sunday to 6. The time zone does not matter for a calendar date. */
+/** Returns the weekday of a date, from 0 for Sunday to 6. A calendar date needs no time zone. */
 export function weekdayOf(date: string): number {
   return new Date(Date.parse(date)).getUTCDay();
 }
 
-/** Returns the column of a date in a week grid: 0 for the clinic's first day of the week. */
+/** Returns the column of a date in a week grid. Column 0 is the clinic's first day of the week. */
 export function columnOf(date: string): number {
   return placeInWeek(weekdayOf(date));
 }
@@ -27,8 +27,8 @@ export function weekAround(date: string, weeksAway: number): string[] {
 }
 
 /**
- * Returns the URL query that shows these days in Appointments: the board, which shows the hours too, if it can show all
- * of them.
+ * Returns the URL query that shows these days on the appointments screen. Chooses the board, which shows the hours too,
+ * if the board can show all of the days.
  */
 export function daysShown(from: string, to: string): string {
   if (from === to) return `view=day&date=${from}`;
@@ -37,7 +37,7 @@ export function daysShown(from: string, to: string): string {
 
 type Dates = Pick<ScheduleException, 'firstDate' | 'lastDate'>;
 
-/** Returns the exception of a date. A doctor has at most one per date. */
+/** Returns the days off or changed hours of a date, or null. A doctor has at most one of them per date. */
 export function exceptionOn<Exception extends Dates>(
   exceptions: readonly Exception[],
   date: string,
@@ -45,7 +45,7 @@ export function exceptionOn<Exception extends Dates>(
   return exceptions.find(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate) ?? null;
 }
 
-/** Returns the first date that is not in the past. Past dates keep their hours. */
+/** Returns the first date of days off that is not in the past. Past dates keep their hours. */
 export function firstOpenDate({ firstDate }: Pick<ScheduleException, 'firstDate'>, today: string): string {
   return firstDate < today ? today : firstDate;
 }

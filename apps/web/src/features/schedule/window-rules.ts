@@ -3,7 +3,7 @@ import { minutesOf } from './quarter-hours.ts';
 
 type Window = { startTime: string; endTime: string; slotDurationMinutes: number };
 
-/** Returns the minutes of a period and how many whole slots it holds. */
+/** Returns the length of a period in minutes and the number of whole slots that fit in it. */
 export function slotPreview({ startTime, endTime, slotDurationMinutes }: Window) {
   const totalMinutes = Math.max(minutesOf(endTime) - minutesOf(startTime), 0);
   return { totalMinutes, slotCount: Math.floor(totalMinutes / slotDurationMinutes) };
@@ -13,7 +13,7 @@ type HoursWindow = { startTime: string; endTime: string; slotDurationMinutes: nu
 
 type Rule = { field: keyof HoursWindow; holds: (window: HoursWindow) => boolean; error: string };
 
-/** Rules between fields, from section 5 of the specification. */
+/** Rules that involve several fields, from section 5 of the specification. */
 const rules: readonly Rule[] = [
   {
     field: 'endTime',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 
-/** Hides its children from accounts that an admin has not confirmed, because the server would reject their use. */
+/** Hides its children from accounts that an admin has not confirmed, because the server would reject their requests. */
 export function ConfirmedOnly({ children }: { children: ReactNode }) {
   return useIsConfirmed() && children;
 }

@@ -25,7 +25,7 @@ export function doctorLabel({ name, specialization }: Pick<Choice, 'name' | 'spe
   return specialization ? `${name} - ${specialization}` : name;
 }
 
-/** Normalises a name as the server does: case, accents and spaces. */
+/** Normalizes a name as the server does: case, accents and spaces. */
 function foldName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

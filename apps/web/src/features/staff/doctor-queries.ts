@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { routeKey, routeQuery } from '#lib/route-query';
 
-/** The list only: the queue and the schedule of a doctor have URLs below it. */
+/** Matches only the list of doctors, not the queue and schedule of a doctor, whose URLs are below it. */
 export const doctorsKey = routeKey(listDoctors);
 
 const doctorsQuery = routeQuery(

@@ -3,13 +3,13 @@ import type { AppointmentStatus } from '@anteroom/contract/appointments';
 export type TicketOf = {
   uuid: string;
   scheduledDateTime: number;
-  /** Null: the patient has none. Undefined: unknown, or hidden from this user. */
+  /** Null if the patient has no address. Undefined if it is unknown or hidden from this user. */
   patientEmail?: string | null | undefined;
 };
 
 const openStatuses: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];
 
-/** A ticket is valid until the visit is over. */
+/** Returns whether the appointment can have a ticket. Tickets are valid until the visit is over. */
 export function hasTicket({
   ticketCode,
   status,

@@ -9,14 +9,14 @@ type Shown = { language: Language; words: VisitWords };
 const VisitLanguage = createContext<Shown>({ language: 'en', words: visitMessages.en });
 export const VisitLanguageProvider = VisitLanguage.Provider;
 
-/** The language of the patient's own page, with its texts. */
+/** Returns the language of the patient's own page, and its texts. */
 export function useVisitLanguage(): Shown {
   return useContext(VisitLanguage);
 }
 
 export const languageChoice = 'visit-language';
 
-/** Returns the language that was chosen on this device, or null. */
+/** Returns the language that the patient chose on this device, or null. */
 export function keptLanguage(): Language | null {
   return languageNamed(keptChoice(languageChoice));
 }

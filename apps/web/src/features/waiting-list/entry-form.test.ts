@@ -12,7 +12,7 @@ import {
 const values = newEntryValues('2027-06-07', [2, 1]);
 
 describe('the form of a waiting list entry', () => {
-  it('sends empty fields as null, and sorts the chosen weekdays and types', () => {
+  it('sends empty fields of a waiting list entry as null, and sorts the chosen weekdays and types', () => {
     expect(wishesOf({ ...values, weekdays: [5, 1], appointmentTypes: ['check_up', 'consultation'] })).toEqual(
       {
         doctorIds: [1, 2],
@@ -28,7 +28,7 @@ describe('the form of a waiting list entry', () => {
     );
   });
 
-  it('shows an entry as it was saved', () => {
+  it('shows a waiting list entry as it was saved', () => {
     const entry = {
       ...wishesOf({ ...values, latest: '2027-07-01', fromTime: '08:15', notice: '45' }),
       doctors: [
@@ -45,7 +45,7 @@ describe('the form of a waiting list entry', () => {
     });
   });
 
-  it('returns the fields with invalid values', () => {
+  it('returns the fields of a waiting list entry that have invalid values', () => {
     const wrong = {
       doctorIds: [],
       earliest: '2027-06-07',
@@ -58,13 +58,13 @@ describe('the form of a waiting list entry', () => {
     expect(invalidFieldsOf(values)).toEqual([]);
   });
 
-  it('offers the usual notices and times, and those that the entry already has', () => {
+  it('offers the usual notice periods and times, and those that the entry already has', () => {
     expect(noticesWith('45')).toContain(45);
     expect(timesWith('08:15').slice(16, 18)).toEqual(['08:00', '08:15']);
     expect(timesWith('', ['23:59']).at(-1)).toBe('23:59');
   });
 
-  it('adds and removes an item', () => {
+  it('toggling an item adds or removes it', () => {
     expect([toggled([1, 2], 2), toggled([1], 2)]).toEqual([[1], [1, 2]]);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@anteroom/contract/waiting-list';
 
 export type EntryValues = {
-  /** The uuid of the replaced appointment; empty: a new appointment. */
+  /** The uuid of the appointment to replace, or empty if the patient has none. */
   replaces: string;
   doctorIds: readonly number[];
   appointmentTypes: readonly AppointmentType[];
@@ -81,7 +81,7 @@ export function invalidFieldsOf(values: Checked): InvalidField[] {
   ];
 }
 
-/** Returns a list with the item added, or without it. */
+/** Returns a list with the item added if it was missing, or without it. */
 export function toggled<Item>(items: readonly Item[], item: Item): Item[] {
   return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
 }
@@ -93,7 +93,7 @@ export function noticesWith(notice: string): number[] {
   return [...new Set([...noticeChoices, Number(notice)])].toSorted((one, other) => one - other);
 }
 
-/** Returns the half hours of the day, including the time of the entry. */
+/** Returns the half hours of the day, and the time of the entry. */
 export function timesWith(time: string, last: readonly string[] = []): string[] {
   const halfHours = Array.from(
     { length: 48 },

@@ -9,12 +9,12 @@ import { waitingListKey } from './use-waiting-list.ts';
 
 const minute = 60_000;
 
-/** Reads the openings of the user's doctors. The list's live events refresh them too. */
+/** Loads the openings of the user's doctors. The live events of the waiting list refresh them too. */
 export function useOpenings() {
   return useQuery(routeQuery(listOpenings, {}, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
-/** A booking takes a time, and may free another one. */
+/** Booking an opening takes a time, and may free another one. */
 const refresh = { invalidates: [waitingListKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useBookOpening = () => useRouteMutation(bookOpening, refresh);

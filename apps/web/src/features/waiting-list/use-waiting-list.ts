@@ -16,7 +16,7 @@ import { waitingListMessages as words } from './waiting-list.messages.ts';
 
 const minute = 60_000;
 
-/** Matches the queries of all routes below the waiting list's path, including the openings. */
+/** Matches the queries of all routes below the waiting list's path, including those of the openings. */
 export const waitingListKey = pathKey(listWaiting);
 const refresh = { invalidates: [waitingListKey], waitsForRefetch: true };
 
@@ -39,7 +39,7 @@ export const useRemoveEntry = () => useRouteMutation(removeFromWaitingList, refr
 
 type Patient = { id: number; name: string };
 
-/** Saves a new entry (null) or a changed one, and then calls `onSaved`. */
+/** Saves a new entry (if `entry` is null) or a changed one, then calls `onSaved`. */
 export function useSaveEntry(entry: WaitingEntry | null, onSaved: () => void) {
   const creation = useRouteMutation(addToWaitingList, refresh);
   const update = useRouteMutation(updateWaiting, refresh);

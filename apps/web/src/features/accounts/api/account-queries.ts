@@ -37,7 +37,7 @@ export const accountsToConfirm = routeQuery(
 export const managersOf = (doctorId: number) =>
   routeQuery(listManagers, { params: { doctorId } }, { select: ({ managers }) => managers });
 
-/** Never cached, because the selection replaces the whole list when saved. */
+/** Loads the doctors that a manager serves. Never cached, because saving replaces the whole list. */
 export const doctorsOfManager = (managerId: number) =>
   routeQuery(
     listDoctorsOfManager,
@@ -45,7 +45,10 @@ export const doctorsOfManager = (managerId: number) =>
     { select: ({ doctors }) => doctors, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-/** The queries that show accounts. A doctor's account is also in every doctor selector. */
+/**
+ * Returns the keys of the queries that show accounts. The doctor selectors are included, because they show doctors'
+ * accounts.
+ */
 function useAccountKeys() {
   const { id: doctorId } = useSignedInUser();
   return [
@@ -56,7 +59,7 @@ function useAccountKeys() {
   ];
 }
 
-/** Waits until the lists are up to date. Does not refetch after an error. */
+/** Refetches the lists after a successful change and waits for them. Does not refetch after an error. */
 function useRefetchOnSuccess() {
   const queryClient = useQueryClient();
   const keys = useAccountKeys();

@@ -82,7 +82,7 @@ export type FieldOf<Name extends string> = (
 
 type PersonFieldsProps = {
   fieldOf: FieldOf<'name' | 'email' | 'password'>;
-  /** Rendered between the person and the password. */
+  /** Rendered between the person's fields and the password. */
   children?: ReactNode;
 };
 
@@ -104,7 +104,8 @@ export function PersonFields({ fieldOf }: { fieldOf: FieldOf<'name' | 'email'> }
 }
 
 /**
- * Optional, for doctors. Must be a component like its neighbours: fields register in the order in which they render.
+ * The optional specialization of a doctor. It must be a component like its neighbors, because fields register in the
+ * order in which they render.
  */
 export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specialization'> }) {
   return (
@@ -117,7 +118,7 @@ export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specializat
   );
 }
 
-/** Autocomplete is off, because the account belongs to someone else. */
+/** The name and email address of a new account. Autocomplete is off, because the account belongs to someone else. */
 export function AccountFields({ fieldOf, children }: PersonFieldsProps) {
   return (
     <>
@@ -129,8 +130,8 @@ export function AccountFields({ fieldOf, children }: PersonFieldsProps) {
 }
 
 /**
- * Must be a component: if its parent registered the field, it would come before the name and get the focus of the first
- * error.
+ * The first password of a new account. It must be a component: if its parent registered the field, it would come before
+ * the name and get the focus of the first error.
  */
 function FirstPasswordField({ fieldOf }: { fieldOf: FieldOf<'password'> }) {
   return (

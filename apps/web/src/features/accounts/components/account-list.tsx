@@ -21,12 +21,12 @@ type Props = {
   loading: string;
   none: string;
   noneHint: string;
-  /** A button for the empty state. */
+  /** A button shown when the list is empty. */
   addFirst?: ReactNode;
   children: ReactNode;
 };
 
-/** The states shared by the lists of users and of managers. `children` is the table. */
+/** Handles the loading, error and empty states of the lists of users and of managers. `children` is the table. */
 export function AccountList({ query, isEmpty, loading, none, noneHint, addFirst, children }: Props) {
   return (
     <div aria-busy={query.isFetching} className="grid gap-4">
@@ -95,7 +95,7 @@ export function AccountStatus({ enabled, invited, lastSignInAt }: AccountStatusP
   );
 }
 
-/** For an invited person who has not chosen a password yet. */
+/** Sends the invitation again to a person who has not chosen a password yet. */
 export function SendAgainButton({ id, name }: { id: number; name: string }) {
   const { mutateAsync, isPending } = useRouteMutation(sendInvitation);
   const send = () =>

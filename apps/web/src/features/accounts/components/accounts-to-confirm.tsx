@@ -143,7 +143,7 @@ function RejectAccountDialog({ user, onClose }: Props) {
   );
 }
 
-/** Doctors whose names look like that of a new account, with the details that distinguish them. */
+/** Lists doctors whose names resemble that of a new account, with the details that distinguish them. */
 function LookAlikes({ doctors }: { doctors: ListedUser['lookAlikes'] }) {
   return (
     <ul className="grid gap-1">

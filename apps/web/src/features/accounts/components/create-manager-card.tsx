@@ -102,7 +102,10 @@ function FullManagerForm({ onCreated }: Props) {
   );
 }
 
-/** Must be a component, so that it registers after the fields above: the first invalid field gets the focus. */
+/**
+ * The field that repeats the password. It must be a component, so that it registers after the fields above: the first
+ * invalid field gets the focus.
+ */
 function ConfirmField({ fieldOf }: { fieldOf: FieldOf<'confirmPassword'> }) {
   return (
     <PasswordField

@@ -59,7 +59,9 @@ export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose:
   );
 }
 
-/** Adds disabled doctors, who are missing in the selector, so that saving does not remove them. */
+/**
+ * Adds the served doctors whose accounts are disabled. They are missing in the selector, and saving would remove them.
+ */
 function allOf(doctors: readonly Doctor[], served: readonly Doctor[]): Doctor[] {
   const known = new Set(doctors.map(({ id }) => id));
   return [...doctors, ...served.filter(({ id }) => !known.has(id))];

@@ -9,7 +9,7 @@ import { accountMessages as words } from '../accounts.messages.ts';
 type Props = {
   title: string;
   isBusy: boolean;
-  /** False while there is nothing to save. */
+  /** False while the form contains no changes to save. */
   maySave?: boolean;
   error: string | null;
   draft: Draft;

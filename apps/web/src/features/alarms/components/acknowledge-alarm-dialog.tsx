@@ -11,7 +11,7 @@ import { TypingDialog } from '#ui/typing-dialog';
 import { alarmMessages as words } from '../alarms.messages.ts';
 import { useAcknowledgeAlarm } from '../api/alarm-queries.ts';
 
-/** Turns line breaks into spaces, because the contract allows one line. */
+/** Replaces line breaks with spaces, because the contract allows only one line. */
 const bodyOf = ({ note }: { note: string }) => ({ note: note.replace(/\s+/g, ' ') });
 
 export function AcknowledgeAlarmDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {

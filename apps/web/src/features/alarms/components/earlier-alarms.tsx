@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton';
 import { alarmMessages as words } from '../alarms.messages.ts';
 import { alarmList } from '../api/alarm-queries.ts';
 
-/** Opens the alarms that admins have acknowledged. */
+/** Opens the list of alarms that admins have acknowledged. */
 export function EarlierAlarmsButton() {
   return (
     <DialogsButton

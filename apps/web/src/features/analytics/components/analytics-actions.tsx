@@ -14,7 +14,7 @@ import { ResetQueueDialog } from './reset-queue-dialog.tsx';
 
 type Props = { doctor: Doctor; analytics: QueueAnalytics };
 
-/** The action buttons, with errors right below them. */
+/** The action buttons. An error appears right below them. */
 export function AnalyticsActions({ doctor, analytics }: Props) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const { isActive } = analytics.currentStatus;
@@ -46,7 +46,8 @@ export function AnalyticsActions({ doctor, analytics }: Props) {
 }
 
 /**
- * Pauses or resumes with one click. A click flips the state, so this reports if another user flipped it just before.
+ * Pauses or resumes a queue with one click. The click toggles the state, so it reports if another user has just toggled
+ * it too.
  */
 function useToggle(doctorId: number, isActive: boolean) {
   const toggle = useRouteMutation(togglePause, useQueueRefresh(doctorId));

@@ -12,7 +12,7 @@ import { historyMessages as history } from '../analytics.messages.ts';
 
 type Props = {
   entries: readonly PastEntry[];
-  /** Shows the date of each entry, for lists without date headings. */
+  /** Shows the date of each entry, for lists that have no date headings. */
   namesDate?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function PastEntryList({ entries, namesDate = false }: Props) {
   );
 }
 
-/** Formatting a date is slow, and there are far fewer dates than entries. */
+/** Formats each date once, because formatting is slow and there are far fewer dates than entries. */
 function textsOfDates(entries: readonly PastEntry[]): Map<string, string> {
   const dates = new Set(entries.map(({ queueDate }) => queueDate));
   return new Map([...dates].map((date) => [date, formatShortDate(date)]));
@@ -77,7 +77,7 @@ function PastEntryRow({ entry, dateText }: RowProps) {
   );
 }
 
-/** Shows the beginning of the id, because the ticket code already names the visit. Copying copies all of it. */
+/** Shows the beginning of the id, because the ticket code already identifies the visit. Copying copies the whole id. */
 function AppointmentId({ uuid }: { uuid: string }) {
   return (
     <span title={uuid} className="w-20 shrink-0 truncate text-ink-faint">
@@ -115,7 +115,7 @@ function Moments({ entry, dateText }: RowProps) {
   );
 }
 
-/** Names the date only if it differs from the entry's queue date. */
+/** Formats a time. Adds the date only if it differs from the entry's queue date. */
 function clockOn(date: string, at: number, timeZone: string): string {
   const isSameDate = toWallTime(at, timeZone).startsWith(date);
   return isSameDate ? formatClock(at, timeZone) : formatDateTime(at, timeZone);

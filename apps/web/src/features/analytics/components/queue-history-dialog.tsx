@@ -57,7 +57,7 @@ function QueueHistory({ doctorId }: { doctorId: number }) {
 
 type Past = Pick<RouteOutput<typeof getQueueHistory>, 'queueType' | 'dayWise' | 'central'>;
 
-/** Expands only the newest date, because a busy month is slow to render. */
+/** Lists the entries by date. Expands only the newest date, because a busy month is slow to render. */
 function Entries({ queueType, dayWise, central }: Past) {
   if (queueType === 'central') {
     if (central.length === 0) return <NoHistory />;

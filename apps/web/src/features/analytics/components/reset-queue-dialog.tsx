@@ -17,7 +17,10 @@ import { countOf, planRemoved, statsOf } from '../reset-counts.ts';
 
 type Props = { doctor: Doctor; analytics: QueueAnalytics; onClose: () => void };
 
-/** Step 1 chooses the type, step 2 confirms. The counts stay current while the dialog is open. */
+/**
+ * Resets a queue in two steps: the first chooses the type, the second confirms. The counts stay current while the
+ * dialog is open.
+ */
 export function ResetQueueDialog({ doctor, analytics, onClose }: Props) {
   const reset = useReset(doctor.id, onClose);
   const { queueType } = analytics;
@@ -105,8 +108,8 @@ function ConfirmResetDialog({ doctor, analytics, reset, onClose }: ConfirmResetD
 }
 
 /**
- * Manages the two steps of a reset. Each type has one idempotency key per opened dialog: a retry after a lost response
- * does not remove patients who joined meanwhile.
+ * Manages the two steps of a reset. Each type has one idempotency key per opened dialog. A retry after a lost response
+ * therefore does not remove patients who joined in the meantime.
  */
 function useReset(doctorId: number, onDone: () => void) {
   const [keys] = useState(() => new Map(resetTypes.map((type) => [type, newIdempotencyKey()])));

@@ -57,7 +57,7 @@ function sinceWhen(pausedAt: number, timeZone: string, today: string): string {
   return isToday ? formatClock(pausedAt, timeZone) : formatDateTime(pausedAt, timeZone);
 }
 
-/** The URL of the queue that the figures count. */
+/** The path of the queue screen that the figures link to. */
 export const QueueAddressContext = createContext('/dashboard/manage-queue');
 
 const screens: Record<QueueType, string> = {

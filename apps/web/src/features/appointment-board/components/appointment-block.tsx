@@ -29,7 +29,10 @@ type Props = {
   onCancel: () => void;
 };
 
-/** One appointment. A click opens it, a drag moves it, and under the mouse or with the focus it shows its card. */
+/**
+ * Renders one appointment. A click opens it and a drag moves it. Its card appears while the mouse is over it or it has
+ * the focus.
+ */
 export function AppointmentBlock(props: Props) {
   const { placed, column, isTabStop, isDragged, cards, onCursor, onOpen, onCancel } = props;
   const { view, timeZone } = useShownBoard();
@@ -71,17 +74,17 @@ export function AppointmentBlock(props: Props) {
 
 type CardProps = { appointment: BoardAppointment; onCancel: () => void; onClose: () => void };
 
-/** Shows nothing if the card's code cannot be loaded. A click on the block opens the same details. */
+/** Renders the card, or nothing if its code cannot be loaded. A click on the block opens the same details. */
 function FetchedCard(props: CardProps) {
   const { part: BlockCard } = useFetchedPart(fetchBlockCard);
   return BlockCard && <BlockCard {...props} />;
 }
 
-/** The number of rows needed for two lines, and for two lines with padding. */
+/** The heights, in rows, from which a block has space for two lines, without and with padding. */
 const twoLines = 1.3;
 const roomyLines = 1.6;
 
-/** While the patient waits, the arrival is more informative than the status. */
+/** Returns the text of the status. Shows the arrival while the patient waits, because it says more than the status. */
 function statusOf({ status, arrivedAt }: BoardAppointment, timeZone: string): string {
   if (arrivedAt === null || !isExpected(status)) return appointmentStatusLabels[status];
   return words.arrived(formatClock(arrivedAt, timeZone));
@@ -126,14 +129,14 @@ function BlockText({ placed: { item: appointment, first, end } }: { placed: Plac
 }
 
 /**
- * Shows where the appointment would land and any warnings. Hidden from screen readers, because the board announces
- * them.
+ * Shows where the dragged appointment would land, with any warnings. Hidden from screen readers, because the board
+ * announces the same.
  */
 export function DraggedBlock({ dragged }: { dragged: Dragged }) {
   const shown = useShownBoard();
   const block = useRef<HTMLDivElement>(null);
   const { row, column } = dragged.over;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into view wherever it goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the block into view after each move.
   useEffect(() => {
     block.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [row, column]);

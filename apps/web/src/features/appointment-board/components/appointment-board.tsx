@@ -70,7 +70,7 @@ function BoardSkeleton({ columnCount }: { columnCount: number }) {
       <p className="px-5 py-4 text-sm text-ink-faint">{words.loading}</p>
       <div aria-hidden="true" className="flex h-full animate-pulse gap-3 px-5 pb-20">
         {Array.from({ length: Math.max(columnCount, 1) }, (_, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the bars never changes.
           <div key={column} className="flex-1 rounded-md bg-sunken max-md:not-first:hidden" />
         ))}
       </div>
@@ -82,7 +82,7 @@ const pollMillis = 30_000;
 
 type BoardQuery = { from: string; to: string; doctorId?: number };
 
-/** Loads hours and appointments. Always refetches, because others book and change hours meanwhile. */
+/** Loads hours and appointments. Always refetches when shown, because other users book and change hours. */
 function useBoard(query: BoardQuery) {
   return useQuery(
     routeQuery(getAppointmentBoard, { query }, { staleTime: 0, refetchInterval: pollEvery(pollMillis) }),
@@ -90,8 +90,8 @@ function useBoard(query: BoardQuery) {
 }
 
 /**
- * Refetches the board on queue events of these doctors. Subscribes only to the first three, because browsers allow few
- * open connections per host. The others are refreshed by polling.
+ * Refetches the board on queue events of these doctors. Subscribes only to the first three doctors, because browsers
+ * allow few open connections per host. Polling refreshes the others.
  */
 function useLiveBoard(doctors: readonly Doctor[]): void {
   const queryClient = useQueryClient();

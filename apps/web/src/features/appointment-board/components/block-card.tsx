@@ -22,16 +22,16 @@ type Props = {
 };
 
 /**
- * Details and actions of an appointment, beside its block. A native popover, so that nothing moves and an outside click
- * closes it.
+ * Details and actions of an appointment, beside its block. It is a native popover, so that the layout does not move and
+ * an outside click closes it.
  */
 export function BlockCard({ appointment, onCancel, onClose }: Props) {
   const card = usePopoverBeside(onClose);
   const name = patientNameOf(appointment);
-  // Stops key presses before they reach the board, which has its own keyboard commands.
+  // Stops keyboard events before they reach the board, which has its own shortcuts.
   const keep = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for forms.
     <div
       ref={card}
       popover="auto"
@@ -94,7 +94,7 @@ function Fact({ Icon, children }: { Icon: typeof Clock; children: ReactNode }) {
   );
 }
 
-/** The actions that apply now. Each closes the card, which gives the focus back to the block. */
+/** Renders the actions that apply now. Each action closes the card, which returns the focus to the block. */
 function Actions({ appointment, onCancel, onClose }: Props) {
   const { timeZone } = useShownBoard();
   const { today } = useClinic();
@@ -148,7 +148,7 @@ function Actions({ appointment, onCancel, onClose }: Props) {
 const gap = 6;
 const edge = 8;
 
-/** Shows the popover beside the block that contains it: to its right, or to its left where there is no room. */
+/** Shows the popover to the right of the block that contains it, or to its left if the right has no room. */
 function usePopoverBeside(onClosed: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClosed);
@@ -168,7 +168,7 @@ function usePopoverBeside(onClosed: () => void) {
     card.addEventListener('toggle', onToggle);
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
-      // Give the focus back before the card is gone.
+      // Return the focus before the card is removed.
       if (card.contains(document.activeElement))
         owner.querySelector('button')?.focus({ preventScroll: true });
       card.removeEventListener('toggle', onToggle);

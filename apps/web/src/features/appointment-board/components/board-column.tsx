@@ -25,7 +25,7 @@ type Props = {
   onFree: (cursor: Cursor) => void;
 };
 
-/** One doctor's date: hours, appointments, and the cursor or the dragged appointment. */
+/** Renders one doctor's date: hours, appointments, and the cursor or the dragged appointment. */
 export function BoardColumn(props: Props) {
   const { column, place, cursor, dragging, cards, actions, isShown, onCursor, onFree } = props;
   const { view, now } = useShownBoard();
@@ -46,7 +46,7 @@ export function BoardColumn(props: Props) {
   const isHere = cursor.column === place;
   const row = isHere && cursor.uuid === null ? cursor.row : null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard users press the free time under the cursor.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard users press Enter.
     <div
       data-column={place}
       style={blockStyle(0, column.starts.length)}
@@ -88,7 +88,7 @@ function minutesAt({ day }: Column, at: number): { minutes?: number } {
   return offered ? { minutes: offered.slotDurationMinutes } : {};
 }
 
-/** The time that a click would book. */
+/** Marks the time that a click would book. */
 function PointedTime({ column, row }: { column: Column; row: number }) {
   const { board } = useShownBoard();
   if (column.starts[row] === null) return null;
@@ -115,7 +115,7 @@ function useHoveredRow(rowCount: number) {
     const { top, height } = currentTarget.getBoundingClientRect();
     return Math.max(Math.min(Math.floor(((clientY - top) / height) * rowCount), rowCount - 1), 0);
   };
-  /** Returns the row that a click would book. Ignores a press that began on an appointment. */
+  /** Returns the row that a click would book. Ignores a click whose press began on an appointment. */
   const clickedRow = (event: MouseEvent) => (isFreePressed.current ? rowUnder(event) : null);
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
@@ -127,7 +127,7 @@ function useHoveredRow(rowCount: number) {
   return { row, clickedRow, handlers };
 }
 
-/** The background of a column: working hours are light. Hidden from screen readers. */
+/** Draws the background of a column, in which working hours are light. Hidden from screen readers. */
 function OfferedHours({ column: { day, starts } }: { column: Column }) {
   return (
     <div aria-hidden="true" className="pointer-events-none">
@@ -142,7 +142,7 @@ function OfferedHours({ column: { day, starts } }: { column: Column }) {
         (start, row) =>
           start === null && (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index.
               key={row}
               style={blockStyle(row, row + 1)}
               className="absolute inset-x-0 bg-line"
@@ -166,7 +166,7 @@ function NowLine({ row }: { row: number }) {
   );
 }
 
-/** The beginning of the line. It stays over appointments, on their coloured edge. */
+/** Marks the left end of the line of the current time. It stays above appointments, on their coloured edge. */
 function NowDot({ row }: { row: number }) {
   return (
     <div

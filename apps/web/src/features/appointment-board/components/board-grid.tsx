@@ -17,7 +17,7 @@ import { blockStyle, boardHeight } from './board-styles.ts';
 import { ColumnHead } from './column-head.tsx';
 
 type Props = {
-  /** The cursor. On a small screen it is in the only column shown. */
+  /** The cursor. On a small screen, it is always in the only visible column. */
   cursorState: CursorState;
   dragging: Drag;
   actions: BlockActions;
@@ -39,7 +39,7 @@ export function BoardGrid({ cursorState, dragging, actions }: Props) {
       <section
         ref={scroller}
         aria-label={words.board[view]}
-        // Scroll anchoring is off, or the board would follow the dragged appointment.
+        // Scroll anchoring is off, because the board would otherwise follow the dragged appointment.
         className={`isolate flex items-start overflow-auto scroll-pt-16 md:overscroll-contain scroll-pl-16 [overflow-anchor:none] ${boardHeight}`}
       >
         <TimeAxis />
@@ -115,12 +115,14 @@ const silence = () => undefined;
 const silent = { onDragStart: silence, onDragOver: silence, onDragEnd: silence, onDragCancel: silence };
 
 /**
- * In rem. A lane shows the start of a name. A week fits a desktop screen, even with two or three lanes on some days.
+ * In rem. A lane shows the start of a name. A whole week fits a desktop screen, even with two or three lanes on some
+ * days.
  */
 const narrowest = { column: 8.5, lane: 5 };
 
 /**
- * All columns have the same width, except those that need more for overlapping appointments. A small screen shows one.
+ * Returns the widths of the columns. All are equal, except those that need more for overlapping appointments. A small
+ * screen shows only one column.
  */
 function widthsOf(columns: readonly Column[], shown: number): CSSProperties {
   const widths = columns.map(
@@ -130,10 +132,16 @@ function widthsOf(columns: readonly Column[], shown: number): CSSProperties {
   return { '--columns': widths.join(' '), '--narrowest': narrow } as CSSProperties;
 }
 
-/** In rows: how far above and below the beginning of an hour the current time would touch its label. */
+/**
+ * In rows: if the current time is closer than this above or below the start of an hour, its line would touch the label
+ * of the hour.
+ */
 const nearHour = { above: 0.35, below: 0.85 };
 
-/** The hours at the side, and the current time. Hidden from screen readers, because appointments and free times name their times. */
+/**
+ * Shows the hours at the side and the current time. Hidden from screen readers, because the labels of appointments and
+ * free times contain their times.
+ */
 function TimeAxis() {
   const { board, now, timeZone } = useShownBoard();
   const nowRow = board.columns.map((column) => nowRowOf(column, now)).find((row) => row !== null) ?? null;

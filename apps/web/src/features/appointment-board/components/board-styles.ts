@@ -1,7 +1,10 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import type { CSSProperties } from 'react';
 
-/** The board scrolls inside its own box, so that its headers stay visible. It takes the height that the page leaves. */
+/**
+ * The board scrolls inside its own box, so that its headers stay visible. The box takes the remaining height of the
+ * page.
+ */
 export const boardHeight = 'h-[calc(100dvh-13rem)] md:h-auto md:min-h-0 md:flex-1';
 
 /** In rem. */

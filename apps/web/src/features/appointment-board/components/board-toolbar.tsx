@@ -18,7 +18,7 @@ type Props = {
   doctor: Doctor;
 };
 
-/** Chooses the day or week and the doctor. A day shows all doctors, but only one on a phone. */
+/** Chooses the day or week and the doctor. The day view shows all doctors, but only one on a phone. */
 export function BoardToolbar({ view, dates, address, doctors, doctor }: Props) {
   const { date, goTo, chooseDoctor } = address;
   const step = view === 'day' ? 1 : 7;
@@ -67,7 +67,10 @@ export function BoardToolbar({ view, dates, address, doctors, doctor }: Props) {
 type BoardAddress = {
   date: string;
   doctorId: number | null;
-  /** Null removes the date from the URL, so that the board shows the current day, also after midnight. */
+  /**
+   * Shows a date. Null removes the date from the URL, so that the board always shows the current day, also after
+   * midnight.
+   */
   goTo: (date: string | null) => void;
   chooseDoctor: (doctorId: number | null) => void;
 };

@@ -24,7 +24,7 @@ export function ColumnHead({ column, isToday, isShown }: Props) {
   );
 }
 
-/** In a narrow column, leaves out first what the background also shows, then the number of appointments. */
+/** In a narrow column, first omits the text that the background also shows, then the number of appointments. */
 function HeadText({ day, count }: { day: BoardDay; count: number }) {
   const note = noteOn(day);
   if (note === null) return <span className="truncate">{words.booked(count)}</span>;
@@ -52,7 +52,7 @@ function HeadText({ day, count }: { day: BoardDay; count: number }) {
   );
 }
 
-/** Returns what is unusual about a doctor's date, or null. */
+/** Returns a note on a doctor's date that differs from the weekly hours, or null. */
 export function noteOn(day: BoardDay): string | null {
   if (day.isException) return words.exception[kindOf(day)];
   return day.hours.length === 0 ? words.noHours : null;

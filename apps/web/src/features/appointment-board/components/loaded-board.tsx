@@ -96,7 +96,10 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
 
 type CancelProps = { appointment: BoardAppointment; onClose: () => void };
 
-/** Above the board, because the block disappears with its appointment. */
+/**
+ * The dialog that cancels an appointment. Rendered above the board, because the block disappears together with its
+ * appointment.
+ */
 function CancelPart({ appointment, onClose }: CancelProps) {
   const { timezone: timeZone } = useClinic();
   return <DialogPart fetchDialog={fetchCancelDialog} given={{ appointment, timeZone, onClose }} />;
@@ -111,7 +114,7 @@ function isBare(
   );
 }
 
-/** Returns the current time of the server's clock. */
+/** Returns the current time of the server's clock in milliseconds. */
 function useServerNow(readAt: number): number {
   const now = useNow(30_000);
   const [first] = useState(() => readAt - Date.now());

@@ -81,7 +81,7 @@ export function MoveDialog({ move, asked, onClose }: Props) {
   );
 }
 
-/** Overlaps with appointments on the board. The server reports others before it saves. */
+/** Lists overlaps with appointments on the board. The server reports any other overlap before it saves the move. */
 function KnownOverlaps({ asked: { appointment, to } }: { asked: AskedMove }) {
   const { board, timeZone } = useShownBoard();
   const taken = takenAt(board, { ...appointment, scheduledDateTime: to });

@@ -28,19 +28,21 @@ export const appointmentPages = ({ doctorId, status, date, lastDate, isFromToday
         ...(doctorId === null ? {} : { doctorId }),
         ...(status === null ? {} : { status }),
         ...(date === null ? {} : { date }),
-        // While a year is being typed, each digit makes a valid date in the distant past.
+        // Send no request while the user types a year, because each digit makes a valid date in the distant past.
         ...(date === null || lastDate === null || lastDate < date ? {} : { lastDate }),
       },
     },
     { placeholderData: keepPreviousData },
   );
 
-/** The dialog that loads the appointment may open other dialogs, which use the same data for this time. */
+/**
+ * Milliseconds. The dialog that loads an appointment may open other dialogs, which use the same data during this time.
+ */
 const justReadMillis = 3_000;
 
 /**
- * An appointment that is being opened. Shows the list's version until the current one arrives. The server logs the
- * access.
+ * Loads an appointment that is being opened. Shows the list's version until the current one arrives. The server logs
+ * the access.
  */
 export const appointmentRecord = (shown: Appointment) =>
   routeQuery(
@@ -54,7 +56,7 @@ export const appointmentRecord = (shown: Appointment) =>
     },
   );
 
-/** The appointment of a queue entry or board block, loaded when its dialog opens. */
+/** Loads the appointment of a queue entry or board block when its dialog opens. */
 export const bookedAppointment = (uuid: string) =>
   routeQuery(
     getAppointment,

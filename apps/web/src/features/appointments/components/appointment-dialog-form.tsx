@@ -21,12 +21,12 @@ type Props = {
   isDirty: boolean;
   draft: Draft;
   isBusy: boolean;
-  /** Counts the attempts to submit. After a rejected one the first invalid field takes the focus. */
+  /** Counts the attempts to submit. After a rejected attempt, the first invalid field gets the focus. */
   submitCount: number;
   onChange: () => void;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
-  /** A dialog above this one. It must not be inside the form. */
+  /** A dialog on top of this one. It must not be inside the form. */
   above?: ReactNode;
   children: ReactNode;
 };
@@ -72,7 +72,7 @@ type Start = {
   clearError: () => void;
 };
 
-/** The chosen patient with their name, kept beside the draft: the form holds only the id. */
+/** Stores the chosen patient and their name beside the draft, because the form holds only the id. */
 export function useChosenPatient(name: string, { patient: first, clearError }: Start) {
   const [patient, setPatient] = useRestorableState(`${name}.patient`, first);
   const show = (chosen: ChosenPatient | null) => {

@@ -20,7 +20,7 @@ const statusOptions = appointmentStatuses.map((status) => ({
   label: appointmentStatusLabels[status],
 }));
 
-/** On a phone the fields are folded, because they would fill the screen. */
+/** The filters of the list. On a phone they are collapsed, because they would fill the screen. */
 export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const fold = isOpen ? '' : 'max-md:hidden';
@@ -76,7 +76,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
   );
 }
 
-/** One date field by default, or both ends of a range if a link set one. */
+/** Shows one date field, or both ends of a range if a link set one. */
 function DayFields({ filters, onChange, className }: Omit<Props, 'doctors'> & { className: string }) {
   const { date, lastDate } = filters;
   const choose = (from: string | null, to: string | null) =>

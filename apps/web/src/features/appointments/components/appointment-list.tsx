@@ -82,7 +82,7 @@ type AppointmentTableProps = {
   appointments: readonly Appointment[];
   timeZone: string;
   actions: AppointmentActions;
-  /** Each day has a heading. */
+  /** Shows a heading above each day. */
   isByDay: boolean;
 };
 
@@ -158,17 +158,17 @@ type AppointmentActions = {
   onView: AppointmentAction;
   onEdit: AppointmentAction;
   onDelete: AppointmentAction;
-  /** Renders the menu with the further actions. */
+  /** Renders the menu with further actions of an appointment. */
   menu: (appointment: Appointment) => ReactNode;
 };
 
 type AppointmentRowActionsProps = { appointment: Appointment; timeZone: string; actions: AppointmentActions };
 
-/** The actions of an appointment row, in two rows where the table is narrow. */
+/** The actions of an appointment row. They take two lines where the table is narrow. */
 function AppointmentRowActions({ appointment, timeZone, actions }: AppointmentRowActionsProps) {
   const name = appointmentName(appointment, timeZone);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps a press on an icon from opening the row as well.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click here must not open the row.
     <div
       className="flex gap-1 @max-3xl:justify-end @3xl:-mx-2 @3xl:grid @3xl:w-max @3xl:grid-cols-2 @3xl:gap-0 @5xl:mx-0 @5xl:flex @5xl:gap-1"
       onClick={(event) => event.stopPropagation()}

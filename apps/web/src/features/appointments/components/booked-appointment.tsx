@@ -11,7 +11,7 @@ type Props = {
   uuid: string;
   title: string;
   onClose: () => void;
-  /** Renders the dialog once the appointment is loaded. */
+  /** Renders the dialog after the appointment has loaded. */
   children: (appointment: Appointment) => ReactNode;
 };
 

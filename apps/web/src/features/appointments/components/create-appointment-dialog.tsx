@@ -26,9 +26,9 @@ import { SaveErrorBanner } from './save-error-banner.tsx';
 import { TimeFields } from './time-fields.tsx';
 
 type Props = Booking & {
-  /** Puts the patient on the waiting list instead, if no time suits. */
+  /** Opens the waiting list dialog for this patient, if no time suits. */
   onWait?: (choices: { patient: FoundPatient | null; doctorId: number | null }) => void;
-  /** Asks whether the booking ends the patient's wait. */
+  /** Asks whether the booking ends the patient's entry on the waiting list. */
   askToEndWait?: (values: AppointmentFormValues) => ReactNode;
   onClose: () => void;
 };
@@ -130,7 +130,10 @@ function withDoctor(patient: ChosenPatient | null, doctorId: number | null): Fou
   return patient && { doctorId: doctorId ?? 0, ...patient };
 }
 
-/** Choosing or adding a patient moves the focus to "Next free", or to the doctor if none is chosen yet. */
+/**
+ * Handles the choice of a patient. Choosing or adding one moves the focus to "Next free", or to the doctor if none is
+ * chosen yet.
+ */
 function usePatientChoice(onChoose: (patient: FoundPatient | null) => void, doctorId: string) {
   const { today } = useClinic();
   const [typed, setTyped] = useRestorableState<string | null>('new-appointment.new-patient', null);

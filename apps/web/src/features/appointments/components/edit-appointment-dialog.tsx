@@ -22,7 +22,7 @@ import { TimeFields } from './time-fields.tsx';
 type Props = {
   appointment: Appointment;
   timeZone: string;
-  /** True when opened to rebook a missed appointment, so that its status starts as scheduled. */
+  /** True if the dialog opens to rebook a missed appointment. The status then starts as scheduled. */
   isToTakePlace?: boolean;
   onClose: () => void;
 };

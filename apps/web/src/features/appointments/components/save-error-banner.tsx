@@ -19,7 +19,7 @@ type Props = {
   onOverrule: () => void;
 };
 
-/** Shows why a save was rejected. Lists overlapping appointments and lets the user save anyway. */
+/** Shows why the server rejected a save. Lists overlapping appointments and lets the user save anyway. */
 export function SaveErrorBanner({ of, error, timeZone, isBusy, onOverrule }: Props) {
   const { failed, overrule, busy } = mode[of];
   const isOverlap = hasCode(error, 'appointment_overlap');
@@ -51,7 +51,7 @@ export function SaveErrorBanner({ of, error, timeZone, isBusy, onOverrule }: Pro
 }
 
 /**
- * Returns the appointments named by an overlap error; empty for any other error. Skips the entry without an
+ * Returns the appointments named by an overlap error, or none for any other error. Skips the conflict without an
  * appointment, because the error message already says that the patient is booked elsewhere.
  */
 function overlapConflicts(error: unknown): AppointmentConflict[] {

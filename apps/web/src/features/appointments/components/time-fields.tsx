@@ -17,11 +17,11 @@ import { TakenTimes, TimeWarnings } from './time-warnings.tsx';
 type Props = {
   form: AppointmentForm;
   timeZone: string;
-  /** The existing appointment. Its time is checked only after a change. */
+  /** The existing appointment. Its own time is checked only after the user changes it. */
   booked?: Appointment;
-  /** The time takes the focus when the dialog opens: "Next free", or the field of a booked time. */
+  /** True if the time gets the focus when the dialog opens: "Next free", or the field of a booked time. */
   takesFocus?: boolean;
-  /** The doctor's own slot lengths apply until the user enters a duration. */
+  /** True if the slot lengths of the doctor set the duration. This ends when the user enters a duration. */
   takesSlotLength?: boolean;
   onChooseFree?: (time: FreeTime) => void;
 };
@@ -134,7 +134,7 @@ function soundDuration(minutes: number): number | undefined {
   return isSound ? minutes : undefined;
 }
 
-/** Returns an empty string while the date is incomplete. */
+/** Returns the date of a date and time, or an empty string while the date is incomplete. */
 function dateOf(wallTime: string): string {
   const date = wallTime.slice(0, 10);
   return calendarDate.safeParse(date).success ? date : '';

@@ -7,7 +7,7 @@ import { bookedDuring, type Period, timeWarnings } from '../time-warnings.ts';
 
 type Props = { doctorId: number | null; date: string; period: Period };
 
-/** Warnings about the chosen time. They do not prevent saving. */
+/** Shows warnings about the chosen time. They do not prevent saving. */
 export function TimeWarnings({ doctorId, date, period }: Props) {
   const { data: slots } = useAvailableSlots(doctorId, date);
   const exception = useExceptionOn(doctorId, date);
@@ -16,7 +16,7 @@ export function TimeWarnings({ doctorId, date, period }: Props) {
 
 type TakenProps = Props & {
   timeZone: string;
-  /** The appointment that is being changed. */
+  /** The id of the appointment that is being changed. */
   except: string | undefined;
 };
 

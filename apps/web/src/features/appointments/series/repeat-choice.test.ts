@@ -18,7 +18,7 @@ describe('checkRepetition', () => {
     expect(repetitionOf({ ...choice, ends: 'on' })).toEqual({ weeksBetween: 2, until: '2027-01-01' });
   });
 
-  it('the check reports the fields of the repetition, and nothing about an incomplete form', () => {
+  it('reports errors of the repetition’s fields, and none of an incomplete form', () => {
     expect(checkRepetition({}, { ...noRepeat, interval: '1' })).toEqual({ body: null, messages: {} });
     const { messages } = checkRepetition(appointment, {
       ...noRepeat,
@@ -49,7 +49,7 @@ describe('chosenDates', () => {
     });
   });
 
-  it('accepts a conflict only where the user ticked the date', () => {
+  it('accepts a conflict only on a date that the user ticked', () => {
     const ticks = { '2026-12-01': false, '2026-12-02': true };
     expect(chosenDates(dates, { ...noRepeat, ticks })).toEqual({
       count: 2,

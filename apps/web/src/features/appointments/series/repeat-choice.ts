@@ -8,12 +8,12 @@ import { messagesByField } from '#lib/check-form';
 /** How a new appointment repeats, as entered. */
 export type RepeatChoice = {
   interval: string;
-  /** For the interval `other`. */
+  /** The number of weeks, for the interval `other`. */
   weeks: string;
   ends: string;
   count: string;
   until: string;
-  /** Dates that the user ticked or unticked. */
+  /** For each date of the series, whether the user ticked or unticked it. */
   ticks: Readonly<Record<string, boolean>>;
 };
 
@@ -30,7 +30,7 @@ export function weeksOf({ interval, weeks }: RepeatChoice): number {
   return Number(interval === 'other' ? weeks : interval);
 }
 
-/** The fields of the contract. An empty date is left out, so that the server asks for it. */
+/** Returns the fields of the contract. Omits an empty date, so that the server reports it as missing. */
 export function repetitionOf(choice: RepeatChoice) {
   const { ends, count, until } = choice;
   const weeksBetween = weeksOf(choice);
@@ -40,7 +40,10 @@ export function repetitionOf(choice: RepeatChoice) {
 
 type Checked = { body: PreviewSeriesBody | null; messages: Record<string, string> };
 
-/** Checks the repetition with the form's values. Returns messages about the repetition only: the form shows its own. */
+/**
+ * Validates the repetition together with the form's values. Returns only messages about the repetition, because the
+ * form shows its own.
+ */
 export function checkRepetition(appointment: Record<string, unknown>, choice: RepeatChoice): Checked {
   const { patientId, doctorId, scheduledDateTime, durationMinutes } = appointment;
   const checked = previewSeriesBody.safeParse({
@@ -61,12 +64,14 @@ export function checkRepetition(appointment: Record<string, unknown>, choice: Re
   };
 }
 
-/** A date that is taken or on a day off is left out until the user ticks it. */
+/**
+ * Returns whether a date will be booked. A date that is taken or on a day off is not booked until the user ticks it.
+ */
 export function isTicked({ date, conflicts, warnings }: SeriesDate, { ticks }: RepeatChoice): boolean {
   return ticks[date] ?? (conflicts.length === 0 && !warnings.includes('away'));
 }
 
-/** Conflicts are accepted only on ticked dates, where the user has seen them. */
+/** Returns the dates to book. Accepts conflicts only on ticked dates, because the user has seen those. */
 export function chosenDates(dates: readonly SeriesDate[], choice: RepeatChoice) {
   const ticked = dates.filter((date) => isTicked(date, choice));
   return {

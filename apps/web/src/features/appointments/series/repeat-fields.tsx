@@ -4,12 +4,12 @@ import { Skeleton } from '#ui/skeleton';
 import { seriesMessages as words } from './series.messages.ts';
 import type { Repeat } from './use-repeat.ts';
 
-/** Few bookings repeat, so its code loads on first use. */
+/** Loaded on first use, because few bookings repeat. */
 const RepeatPlan = lazyComponent(async () => (await import('./repeat-plan.tsx')).RepeatPlan);
 
 type Props = { repeat: Repeat; timeZone: string };
 
-/** Whether a new appointment repeats. If it does, how, and the list of its dates. */
+/** Asks whether a new appointment repeats. If it does, asks how, and lists its dates. */
 export function RepeatFields({ repeat, timeZone }: Props) {
   return (
     <div className="grid gap-3 sm:col-span-2">

@@ -17,7 +17,7 @@ type Props = { repeat: Repeat; timeZone: string };
 
 const { minWeeks, maxWeeks, minAppointments, maxAppointments } = limits.series;
 
-/** How an appointment repeats, and its dates with the conflicts of each. */
+/** Asks how an appointment repeats, and lists its dates with the conflicts of each. */
 export function RepeatPlan({ repeat, timeZone }: Props) {
   return (
     <div className="grid gap-4 rounded-md border border-line p-3">

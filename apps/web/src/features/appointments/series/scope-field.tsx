@@ -5,7 +5,7 @@ import type { Scope, SeriesScope } from './use-scope.ts';
 
 type Props = { of: 'edit' | 'delete'; scope: SeriesScope; timeZone: string; error?: string | undefined };
 
-/** Asks whether a change applies to the following appointments too. */
+/** Asks whether a change also applies to the following appointments of the series. */
 export function ScopeField({ of, scope, timeZone, error }: Props) {
   const last = scope.following.at(-1);
   if (!last) return null;

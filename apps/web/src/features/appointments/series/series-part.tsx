@@ -13,11 +13,11 @@ import { seriesOf } from './series-queries.ts';
 type Props = {
   uuid: string;
   timeZone: string;
-  /** Another appointment of the series was chosen. */
+  /** Called when the user chooses another appointment of the series. */
   onOpen: (appointment: Appointment) => void;
 };
 
-/** Which appointment of a series this is, and the others. */
+/** Shows the place of this appointment in its series, and the other appointments. */
 export function SeriesPart({ uuid, timeZone, onOpen }: Props) {
   const queryClient = useQueryClient();
   const [openError, setOpenError] = useState<Error | null>(null);

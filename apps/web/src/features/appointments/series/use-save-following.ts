@@ -18,7 +18,8 @@ const shared: readonly string[] = [
 type Fields = Record<string, unknown>;
 
 /**
- * Asks whether a change applies to all following appointments too. `rest` saves it for all of them; null if it is for one.
+ * Manages whether a change applies to all following appointments too. `rest` saves it for all of them; it is null if
+ * the change is for one appointment.
  */
 export function useSaveFollowing(
   before: Appointment,

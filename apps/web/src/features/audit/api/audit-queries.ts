@@ -12,7 +12,7 @@ import type { AuditFilters } from '../audit-filters.ts';
 
 const everyMinute = 60_000;
 
-/** Never refetches automatically, because the server logs each access. */
+/** Loads entries of the audit trail. Never refetches automatically, because the server logs each access. */
 export const auditEventPages = (filters: AuditFilters) =>
   routePages(
     listAuditEvents,
@@ -32,7 +32,7 @@ export const auditVerification = routeQuery(
 export function useVerifyAuditTrail() {
   const queryClient = useQueryClient();
   return useMutation({
-    // The server verifies the whole chain, so allow a long timeout.
+    // Use a long timeout, because the server verifies the whole trail.
     mutationFn: () => call(verifyAuditTrail, {}, { timeoutMillis: longTimeoutMillis }),
     onSuccess: (answer) => queryClient.setQueryData(auditVerification.queryKey, answer),
   });

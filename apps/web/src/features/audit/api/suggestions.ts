@@ -8,7 +8,7 @@ import { auditMessages as words } from '../audit.messages.ts';
 export type Suggestion = { id: number; name: string; hint: string };
 export type Suggestions = { found: readonly Suggestion[]; hasMore: boolean };
 
-/** A typed number may be a patient ID, so offer it in addition to the search results. */
+/** Adds the typed number to the search results, because it may be a patient ID. */
 function withTypedId(found: readonly Suggestion[], typed: string): readonly Suggestion[] {
   if (!/^[1-9]\d{0,14}$/.test(typed)) return found;
   const id = Number(typed);

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton';
 import { ActivitySentenceText } from '../activity-sentence.tsx';
 import { auditMessages as words } from '../audit.messages.ts';
 
-/** Never refetches automatically, because the server logs each access. */
+/** Loads the access history. Never refetches automatically, because the server logs each access. */
 const accessHistory = (patientId: number) =>
   routePages(
     getAccessHistory,

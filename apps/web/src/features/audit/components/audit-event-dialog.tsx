@@ -23,7 +23,9 @@ import {
 
 type Props = { event: AuditEvent; doctorName: (id: number) => string; onClose: () => void };
 
-/** All details of one entry. Shows the row at once and the values when they have loaded. */
+/**
+ * All details of one entry. Shows the data of the list row immediately, and the changed values after they have loaded.
+ */
 export function AuditEventDialog({ event, doctorName, onClose }: Props) {
   const entry = useQuery(auditEvent(event.seq));
   const values = entry.data?.values;
@@ -72,7 +74,7 @@ function Columns({ event, doctorName }: Omit<Props, 'onClose'>) {
     { term: words.place, description: event.chainNumber ?? words.notSealed },
   ];
   return (
-    // Hide empty columns, because most entries have many.
+    // Hide empty columns, because most entries leave many columns empty.
     <DescriptionList items={items.filter(({ description }) => Boolean(description))} />
   );
 }

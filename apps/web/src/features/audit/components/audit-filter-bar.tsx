@@ -84,7 +84,7 @@ export function AuditFilterBar({ filters, onChange, doctors }: Props) {
   );
 }
 
-/** On a phone the filters are collapsed, so that the first entry is visible. */
+/** Collapses the filters on a phone, so that the first entry is visible. */
 function useFold(count: number) {
   const [isOpen, setIsOpen] = useState(false);
   const sectionId = useId();

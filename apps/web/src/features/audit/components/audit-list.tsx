@@ -88,7 +88,7 @@ function AuditTable({ events, order, onSort, doctorName, onView }: AuditTablePro
     column('doctorId', ({ doctorId }) => (doctorId === null ? <Nothing /> : doctorName(doctorId))),
     column('objectType', (event) => subjectOf(event) ?? <Nothing />),
     column('ipAddress', ({ ipAddress }) =>
-      // Room for an IPv4 address. A longer one wraps.
+      // The width fits an IPv4 address. A longer one wraps.
       ipAddress ? (
         <span className="inline-block min-w-32 tabular-nums wrap-anywhere">{ipAddress}</span>
       ) : (

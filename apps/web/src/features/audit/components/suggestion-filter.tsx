@@ -12,7 +12,7 @@ type Props = {
   label: string;
   placeholder: string;
   chosenId: number | undefined;
-  /** The label for an id whose name is unknown, because the URL has only the id. */
+  /** Returns the label of an id whose name is unknown, because the URL contains only the id. */
   nameById: (id: number) => string;
   useSuggestions: (search: string, isOpen: boolean) => Found;
   onChoose: (id: number | undefined) => void;
@@ -32,7 +32,7 @@ export function SuggestionFilter(props: Props) {
   };
   const open = (isNowOpen: boolean) => {
     setIsOpen(isNowOpen);
-    // Clear input that was not chosen, because it filters nothing.
+    // Clear a text from which the user chose no suggestion, because it does not filter.
     if (!isNowOpen) setText('');
   };
   const choose = (suggestion: Suggestion) => {

@@ -12,7 +12,7 @@ import { auditVerification, useVerifyAuditTrail } from '../api/audit-queries.ts'
 import { auditMessages as words } from '../audit.messages.ts';
 import { isVerified } from '../is-verified.ts';
 
-/** The result of the last full verification of the audit trail. */
+/** Shows the result of the last full verification of the audit trail. */
 export function VerificationStatus() {
   const { data, isError, error } = useQuery(auditVerification);
   const verify = useVerifyAuditTrail();

@@ -5,7 +5,7 @@ import { refreshProfile } from '../start-session.ts';
 
 export const useConfirmEmail = () =>
   useRouteMutation(confirmEmail, {
-    // The link works without a session too.
+    // The verification link works without a session too.
     onSuccess: () => (readTokens() ? refreshProfile().catch(() => undefined) : undefined),
   });
 

@@ -33,7 +33,7 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
       error={bannerOf(error, words.changePasswordFailed)}
       submit={{ label: submitLabel, busyText: words.changingPassword, isBusy: isPending }}
     >
-      {/* Lets password managers know which account the new password belongs to. */}
+      {/* Lets password managers store the new password for the right account. */}
       <input type="email" value={email} readOnly hidden autoComplete="username" />
       <PasswordField
         label={currentLabel}
@@ -47,10 +47,10 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
   );
 }
 
-/** Written out, because importing the route would make the choose-password page load much of the dashboard. */
+/** A literal key. Importing the route would make the choose-password page load much of the dashboard. */
 const sessionsKey = ['auth', 'sessions'];
 
-/** The old tokens become invalid with this response. */
+/** Changes the password and stores the new tokens. The old tokens become invalid with this response. */
 function useChangePassword() {
   const queryClient = useQueryClient();
   return useRouteMutation(changePassword, {

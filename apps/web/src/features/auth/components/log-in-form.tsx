@@ -23,7 +23,7 @@ const SecondStepForm = lazyComponent(
   async () => (await import('../second-factor/second-step-form.tsx')).SecondStepForm,
 );
 
-/** The page follows the session state, so this form needs no callback. */
+/** The sign-in form. It needs no callback, because the page follows the session state. */
 export function LogInForm() {
   const logIn = useLogIn();
   const { formerEmail } = useSession();
@@ -43,12 +43,12 @@ export function LogInForm() {
   );
 }
 
-/** Read when the button is pressed, because password managers fill fields in without an event. */
+/** Reads the email address when the button is pressed, because password managers fill fields without an event. */
 function typedEmail(): string {
   return document.querySelector<HTMLInputElement>('form input[name="email"]')?.value.trim() ?? '';
 }
 
-/** Loads nothing where passkeys cannot be used. */
+/** The passkey button. Loads nothing where passkeys cannot be used. */
 function PasskeySignIn() {
   const { data: clinic } = useClinicQuery();
   if (!clinic?.allowsPasskeys || typeof PublicKeyCredential === 'undefined') return null;

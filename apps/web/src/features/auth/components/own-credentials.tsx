@@ -14,7 +14,10 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 
 type Open = 'password' | 'email' | null;
 
-/** Changes the user's own password or email address. Each form opens on demand, because most visits need neither. */
+/**
+ * Changes the user's own password or email address. Each form opens on demand, because most visits to the page need
+ * neither.
+ */
 export function OwnCredentials() {
   const [open, setOpen] = useState<Open>(null);
   const [done, setDone] = useState<{ what: Open; message: string }>({ what: null, message: '' });

@@ -15,7 +15,7 @@ import { AccountForm } from './account-form.tsx';
 type Props = {
   token: string;
   verification: ReturnType<typeof useVerifyEmail>;
-  /** Advice for an invalid link, which in most cases has been used already. */
+  /** Shown for an invalid link. In most cases, the link has already been used. */
   ifNotGood: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export function VerifyEmailForm({ token, verification, ifNotGood }: Props) {
   );
 }
 
-/** Sends the verification mail again, to the signed-in user or to an address that is entered. */
+/** Sends the verification mail again, to the signed-in user or to an entered address. */
 export function ResendVerification() {
   const { user } = useSession();
   const { mutateAsync, isPending, isSuccess, data, error } = useRouteMutation(resendVerification);

@@ -1,10 +1,10 @@
-/** The last activity in any tab, the last in this tab, and the last reported to the server. */
+/** Milliseconds: the last activity in any tab, the last in this tab, and the last that was reported to the server. */
 export type IdleClock = { lastActAt: number; lastOwnActAt: number; lastReportedAt: number };
 
 export type IdlePlan = {
   state: 'at_work' | 'warned' | 'over';
   isReportDue: boolean;
-  /** When the next step is due without further activity. */
+  /** When `planIdle` must run again if there is no further activity. */
   lookAgainAt: number;
 };
 

@@ -1,6 +1,6 @@
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@anteroom/contract/passkeys';
 
-/** Older browsers lack these helpers. Their support for passkeys is poor anyway. */
+/** Returns whether the browser has these helpers. Browsers without them support passkeys poorly. */
 export function supportsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -13,7 +13,7 @@ export async function supportsAutofill(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-/** Asks the device to make a passkey. Rejects if the user cancels. */
+/** Asks the device to create a passkey. Rejects if the user cancels. */
 export async function createPasskey(options: CreationOptions): Promise<Attestation> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const json = toJson(await navigator.credentials.create({ publicKey }));
@@ -38,7 +38,7 @@ function toJson(credential: Credential | null): AuthenticationResponseJSON | Reg
   return credential.toJSON();
 }
 
-/** Checks whether the user closed the browser's dialog, or another request replaced it. */
+/** Returns whether the user closed the browser's dialog, or another request replaced it. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && /^(NotAllowedError|AbortError)$/.test(error.name);
 }

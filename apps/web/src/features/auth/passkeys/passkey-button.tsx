@@ -9,7 +9,7 @@ import { enterWithPasskey, offerInAutofill } from './sign-in-with-passkey.ts';
 import { usePasskeyRequest } from './use-passkey-request.ts';
 
 type Props = {
-  /** Returns the typed address; empty: any passkey of the device. */
+  /** Returns the typed address. If it is empty, the device may offer any of its passkeys. */
   emailOf: () => string;
   /** Also offers passkeys when the empty email field gets the focus. */
   hasAutofill?: boolean;

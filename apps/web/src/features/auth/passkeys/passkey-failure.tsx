@@ -5,7 +5,10 @@ import { passkeyMessages as words } from './passkeys.messages.ts';
 
 type Props = { error: unknown; fallback: string };
 
-/** Browsers don't say whether the user cancelled, the device refused, or the time was over. */
+/**
+ * Explains a failed passkey request. Browsers do not say whether the user cancelled, the device refused, or the time
+ * ran out.
+ */
 export function PasskeyFailure({ error, fallback }: Props) {
   if (!error) return null;
   if (isCancelled(error)) return <Banner tone="neutral">{words.notUsed}</Banner>;

@@ -3,7 +3,7 @@ import { call } from '#lib/api';
 import { enterSession } from '../enter-session.ts';
 import { askForPasskey, supportsAutofill } from './browser-passkeys.ts';
 
-/** With an address, the browser offers only passkeys of that account. */
+/** Signs in with a passkey. With an address, the browser offers only passkeys of that account. */
 export async function enterWithPasskey(email: string, signal: AbortSignal): Promise<void> {
   const body = email === '' ? {} : { email };
   const { options } = await call(startPasskeySignIn, { body }, { signal });
@@ -14,13 +14,13 @@ async function enterWith(credential: Assertion): Promise<void> {
   await enterSession(await call(signInWithPasskey, { body: { credential } }));
 }
 
-/** Shorter than the life of a challenge on the server. */
+/** Must be shorter than the lifetime of a challenge on the server. */
 const renewMillis = 4 * 60_000;
 
 /**
- * Offers passkeys in the autofill of the email field until the signal aborts. Asks for a new challenge before the old one
- * expires, because a sign-in page may stay open for hours. Never rejects: `onRefused` gets the error if the server refuses
- * the passkey that the user chose.
+ * Offers passkeys in the autofill of the email field until the signal aborts. Requests a new challenge before the old
+ * one expires, because a sign-in page may stay open for hours. Never rejects: `onRefused` gets the error if the server
+ * rejects the chosen passkey.
  */
 export async function offerInAutofill(stop: AbortSignal, onRefused: (error: unknown) => void): Promise<void> {
   if (!(await supportsAutofill().catch(() => false))) return;
@@ -34,7 +34,8 @@ export async function offerInAutofill(stop: AbortSignal, onRefused: (error: unkn
         onRefused(error);
       }
     }
-    // Browsers may refuse while the window is in the background, as it often is when the idle lock ends a session.
+    // Browsers may reject the request while the window is in the background, as it often is when the idle lock ends a
+    // session.
     if (!signal.aborted) await nextFocus(stop);
   }
 }

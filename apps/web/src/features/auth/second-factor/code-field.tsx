@@ -10,13 +10,13 @@ type Props = {
   hasApp: boolean;
 };
 
-/** Asks for the digits of the authenticator app, or for a recovery code, which contains letters. */
+/** Asks for the digits of the authenticator app, or for a recovery code, which also contains letters. */
 export function CodeField({ field, hasApp }: Props) {
   const [isRecovery, setIsRecovery] = useState(!hasApp);
   return (
     <div className="grid justify-items-start gap-1">
       <TextField
-        // The new key clears the field, because digits typed so far are not part of a recovery code.
+        // The changed key clears the field, because typed digits are not part of a recovery code.
         key={String(isRecovery)}
         label={isRecovery ? words.recoveryCode : words.code}
         isRequired

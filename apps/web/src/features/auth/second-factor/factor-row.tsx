@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text: string; children: ReactNode };
 
-/** One factor with its actions. */
+/** Shows one second factor with its actions. */
 export function FactorRow({ title, text, children }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">

@@ -25,7 +25,7 @@ const fetchCodes = async () => (await import('./recovery-codes-dialog.tsx')).Rec
 
 type Open = 'set_up' | 'remove' | 'replace_codes' | { codes: readonly string[] } | PasskeyAct | null;
 
-/** The user's own second factors. */
+/** Lists the user's own second factors. */
 export function OwnFactorsSection() {
   const { data: factors, error, refetch } = useQuery(routeQuery(getOwnFactors, {}, { staleTime: 0 }));
   const [open, setOpen] = useState<Open>(null);

@@ -48,7 +48,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
 }
 
 async function copy(codes: readonly string[]): Promise<void> {
-  // The clipboard needs https, and browsers may deny access.
+  // The clipboard requires https, and browsers may deny access.
   const isCopied = await Promise.resolve(
     navigator.clipboard?.writeText(codes.join('\n')).then(() => true),
   ).catch(() => false);

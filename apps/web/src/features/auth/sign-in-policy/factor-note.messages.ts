@@ -1,4 +1,4 @@
-/** Texts that ask the user for a second factor. */
+/** Texts that ask the user to set up a second factor. */
 export const factorNoteMessages = {
   askedTitle: 'Protect your account with two-step sign-in',
   asked: 'Your clinic asks you to add a passkey or an authenticator app. It takes a minute.',

@@ -13,7 +13,10 @@ const laterMillis = 7 * 24 * 60 * 60_000;
 
 type Props = { secondFactor: NonNullable<StoredUser['secondFactor']> };
 
-/** On the overview: asks for a second factor, which can be put off for a week, or shows the date when it is required. */
+/**
+ * A note on the overview that recommends a second factor, or shows the date from which it is required. A recommendation
+ * can be postponed for a week.
+ */
 export function FactorNote({ secondFactor }: Props) {
   const { timezone } = useClinic();
   const [isPutOff, setIsPutOff] = useState(() => Number(keptChoice(choiceName)) > Date.now());

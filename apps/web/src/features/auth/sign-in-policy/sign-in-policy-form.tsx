@@ -21,7 +21,7 @@ import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { signInPolicyMessages as words } from './sign-in-policy.messages.ts';
 
-/** For admins: which roles need a second factor, and whether every user steps up before risky actions. */
+/** The admin's form for which roles need a second factor, and whether every user steps up before risky actions. */
 export function SignInPolicyForm() {
   const {
     data: policy,

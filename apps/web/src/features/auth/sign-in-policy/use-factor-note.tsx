@@ -5,7 +5,9 @@ import type { FactorNote } from './factor-note.tsx';
 const fetchNote = async () => (await import('./factor-note.tsx')).FactorNote;
 const fetchNoNote = async () => null;
 
-/** Returns the note, whose code loads only if the clinic asks this user for a second factor, or null. */
+/**
+ * Returns the note, or null. Its code loads only if the clinic recommends or requires a second factor for this user.
+ */
 export function useFactorNote() {
   const { secondFactor } = useSignedInUser();
   const isAsked = secondFactor !== undefined && !secondFactor.isSet && secondFactor.rule !== 'off';

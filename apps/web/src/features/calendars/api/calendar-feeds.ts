@@ -8,7 +8,9 @@ import {
 import { routeKey, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** Never cached, because the time of last use changes without any action here. */
+/**
+ * Loads a doctor's calendar feeds. Never cached, because the time of last use changes without any action in the app.
+ */
 export const calendarFeeds = (doctorId: number) =>
   routeQuery(listCalendarFeeds, { params: { doctorId } }, { staleTime: 0 });
 
@@ -17,14 +19,14 @@ const refetchFeeds = (doctorId: number) => ({
 });
 
 export const useCreateFeed = (doctorId: number) =>
-  // Drop the link when its dialog closes.
+  // Remove the link from the cache when its dialog closes.
   useRouteMutation(createCalendarFeed, { gcTime: 0, ...refetchFeeds(doctorId) });
 
 export const useExtendFeed = (doctorId: number) =>
   useRouteMutation(extendCalendarFeed, refetchFeeds(doctorId));
 
 export const useReopenFeed = (doctorId: number) =>
-  // Drop the link when its dialog closes.
+  // Remove the link from the cache when its dialog closes.
   useRouteMutation(reopenCalendarFeed, { gcTime: 0, ...refetchFeeds(doctorId) });
 
 export const useRevokeFeed = (doctorId: number) =>

@@ -7,7 +7,7 @@ import { calendarMessages as words } from '../calendars.messages.ts';
 
 const fetchDialogs = async () => (await import('./feed-dialogs.tsx')).FeedDialogs;
 
-/** Shown to doctors and admins. */
+/** Opens the calendar feeds. Shown only to doctors and admins. */
 export function CalendarFeedsButton({ doctor }: { doctor: Doctor }) {
   const { role } = useSignedInUser();
   if (role === 'manager') return null;

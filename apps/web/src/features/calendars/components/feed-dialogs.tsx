@@ -26,8 +26,8 @@ import { FeedListDialog } from './feed-list-dialog.tsx';
 type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; feed: CalendarFeed };
 
 /**
- * Shows one dialog at a time: browsers may close several stacked dialogs on one Escape, and with them a link that is
- * shown only once.
+ * Shows one dialog at a time. Browsers may close several stacked dialogs on one Escape, and one of them could show a
+ * link that is shown only once.
  */
 export function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'list' });

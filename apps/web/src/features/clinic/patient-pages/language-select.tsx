@@ -5,7 +5,7 @@ import { patientPageMessages } from './patient-pages.messages.ts';
 
 type Props = {
   language: Language;
-  /** True in a corner of the page, where the label is only for screen readers. */
+  /** True in a corner of the page, where only screen readers get the label. */
   isInCorner?: boolean;
   onChange: (language: Language) => void;
 };

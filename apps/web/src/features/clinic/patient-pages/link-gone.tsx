@@ -5,7 +5,7 @@ import { ClinicPhone } from './clinic-phone.tsx';
 
 type Props = { language: Language; title: string; children: string };
 
-/** Replaces a page whose address no longer works. Says what to do, and shows the clinic's phone. */
+/** Replaces a page whose link no longer works. Says what the patient can do, and shows the clinic's phone number. */
 export function LinkGone({ language, title, children }: Props) {
   const { data: clinic } = useClinicQuery();
   return (

@@ -9,14 +9,17 @@ type Words = { pageTitle: string; unreachable: string; gone: string; goneHint: s
 
 type Props = {
   error: Error | null;
-  /** The text for patients while the server is down or busy, else null. */
+  /** The message for patients while the server is down or busy, otherwise null. */
   down: string | null;
   language: Language;
   words: Words;
   onRetry: () => void;
 };
 
-/** Replaces the content of a patient's page while it loads, when it can't be reached, and when its link no longer works. */
+/**
+ * Replaces the content of a patient's page while it loads, when the server cannot be reached, and when its link no
+ * longer works.
+ */
 export function MissingPage({ error, down, language, words, onRetry }: Props) {
   const { loading, tryAgain } = patientPageMessages[language];
   if (error === null) return <p role="status">{loading}</p>;

@@ -2,7 +2,10 @@ import { useFocusedHeading } from '#lib/use-focused-heading';
 
 type Props = { takesFocus: boolean; children: string };
 
-/** The heading of a patient's page. Give it a key that changes with the state of the page, so that it takes the focus then. */
+/**
+ * The heading of a patient's page. Give it a key that changes with the state of the page, so that each new state moves
+ * the focus to the heading.
+ */
 export function PageTitle({ takesFocus, children }: Props) {
   const heading = useFocusedHeading(takesFocus);
   return (

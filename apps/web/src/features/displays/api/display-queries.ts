@@ -9,12 +9,12 @@ import {
 import { routeKey, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** Never cached, because the time of last use changes without any action here. */
+/** Loads the displays. Never cached, because the time of last use changes without any action in the app. */
 export const displaysQuery = routeQuery(listDisplays, {}, { staleTime: 0 });
 
 const invalidates = [routeKey(listDisplays)];
 
-/** Drops the link when its dialog closes. */
+/** Removes the link from the cache when its dialog closes. */
 const unkept = { invalidates, gcTime: 0 };
 
 export const useCreateDisplay = () => useRouteMutation(createDisplay, unkept);

@@ -11,8 +11,8 @@ const everyQuarterMinute = 15_000;
 const everyFiveMinutes = 300_000;
 
 /**
- * Loads a display for as long as it runs: by live stream, and by polling in case the connection is dead without an
- * error. A closed display checks now and then whether it is open again.
+ * Loads a display for as long as it runs, by live stream. It also polls, in case the connection is dead without an
+ * error. A closed display checks regularly whether it is open again.
  */
 export function useDisplayBoard(secret: string) {
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function useDisplayBoard(secret: string) {
     refetchInterval: (query) =>
       pollEvery(query.state.data?.answer === null ? everyFiveMinutes : everyQuarterMinute)(query),
     refetchIntervalInBackground: true,
-    // Devices often report being offline although the clinic's own network works.
+    // Poll even if the browser is offline: devices often report being offline although the clinic's own network works.
     networkMode: 'always',
     staleTime: 0,
     retry: false,
@@ -54,7 +54,8 @@ function useStream(secret: string, isClosed: boolean, onStale: () => void): void
         stale();
       },
       onDown: () => {
-        // Find out whether only the stream or the whole connection is lost. Further attempts of the stream add nothing.
+        // Refetch, to find out whether only the stream or the whole connection is lost. Further attempts of the stream
+        // show nothing new.
         if (isUp) stale();
         isUp = false;
       },
@@ -62,7 +63,10 @@ function useStream(secret: string, isClosed: boolean, onStale: () => void): void
   }, [secret, isClosed]);
 }
 
-/** Reloads an outdated page, because displays run unattended. Waits, in case the new page is outdated too. */
+/**
+ * Reloads an outdated page, because displays run unattended. Waits before the reload, in case the new page is outdated
+ * too.
+ */
 function useReloadWhenOutdated(error: Error | null): void {
   const isOutdated = error instanceof OutdatedClientError;
   useEffect(() => {

@@ -17,10 +17,7 @@ type Step =
   | { at: 'address'; address: string }
   | { at: 'revoke' | 'message'; display: Display };
 
-/**
- * Shows one dialog at a time, as with calendar feeds: an accidental Escape must not lose a link that is shown only
- * once.
- */
+/** Shows one dialog at a time, so that an accidental Escape does not close a link that is shown only once. */
 export function DisplayDialogs({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'list' });
   const [isNew, setIsNew] = useRestorableState('displays.new', false);

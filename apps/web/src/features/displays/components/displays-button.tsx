@@ -4,10 +4,10 @@ import { DialogPart } from '#ui/dialog-part';
 import { DialogsButton } from '#ui/dialogs-button';
 import { displayMessages as words } from '../displays.messages.ts';
 
-/** Loaded on first use, because it is rarely opened. */
+/** Loaded on first use, because few users open this dialog. */
 const fetchDialogs = async () => (await import('./display-dialogs.tsx')).DisplayDialogs;
 
-/** Shown to doctors and admins. */
+/** Opens the list of displays. Shown only to doctors and admins. */
 export function DisplaysButton() {
   const { role } = useSignedInUser();
   if (role === 'manager') return null;

@@ -20,7 +20,7 @@ const quietMillis = { typing: 60_000, thanks: 15_000 };
 
 type Step = { at: 'start' | 'ticket' | 'name' } | { at: 'thanks'; ticketCode: string | null };
 
-/** A tablet at which patients check in. It starts over after a while without input, and stores nothing. */
+/** The page of a tablet on which patients check in. It starts over after a while without input, and stores nothing. */
 export function KioskScreen({ secret }: { secret: string }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     routeQuery(
@@ -76,7 +76,7 @@ type StepProps = {
   words: KioskWords;
   onStep: (step: Step) => void;
   onStart: () => void;
-  /** Makes the screen show that the system is down. */
+  /** Called when the system is down, so that the screen says so. */
   onDown: () => void;
 };
 

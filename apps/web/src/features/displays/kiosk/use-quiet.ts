@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls back once the tablet has not been touched for a while, so that the next patient sees no input of the last one.
+ * Calls back when the tablet has not been touched for a while, so that the next patient sees no input of the previous
+ * one.
  */
 export function useQuiet(millis: number, onQuiet: () => void): void {
   const latest = useRef(onQuiet);

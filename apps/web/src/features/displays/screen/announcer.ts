@@ -1,6 +1,6 @@
 import type { DisplayLanguage } from '@anteroom/contract/displays';
 
-/** Speaks the calls of a display one after another. */
+/** Announces the calls of a display one after another, by chime and voice. */
 export type Announcer = {
   /** Browsers allow sound only after a click on the page. Resolves to whether sound is allowed. */
   turnOn(): Promise<boolean>;
@@ -26,7 +26,7 @@ export function createAnnouncer(): Announcer {
   const turnOff = () => {
     queue = [];
     globalThis.speechSynthesis?.cancel();
-    // `close` rejects if the sound is already closed.
+    // `close` rejects if the audio context is already closed.
     audio?.close().catch(() => undefined);
     audio = null;
   };
@@ -56,7 +56,7 @@ async function mayBeHeard(audio: AudioContext): Promise<boolean> {
   return audio.state === 'running';
 }
 
-/** Two falling notes: start in seconds, pitch in hertz. */
+/** The chime: two falling notes, each with its start in seconds and its pitch in hertz. */
 const notes = [
   { at: 0, pitch: 659.25 },
   { at: 0.35, pitch: 523.25 },
@@ -82,7 +82,7 @@ function playNote(audio: AudioContext, at: number, pitch: number): void {
   tone.stop(at + noteSeconds);
 }
 
-/** Some systems have no voice and never report the end. */
+/** The longest wait for the end of an announcement. Some systems have no voice and never report the end. */
 const longestMillis = 15_000;
 
 /** Speaks a sentence slowly enough for a full room. Without a voice, only the chime and the screen remain. */

@@ -36,12 +36,12 @@ describe('newCallsOf', () => {
     expect(newCallsOf(aBoard({ 1: 1000 }), null)).toEqual([]);
   });
 
-  it('returns the calls since the last view of the board, in the order of the doctors', () => {
+  it('returns the calls since the last update of the board, in the order of the doctors', () => {
     const seen = seeCalls(aBoard({ 1: 60_000, 2: null, 3: 60_000 }), null);
     expect(codesOf(newCallsOf(aBoard({ 1: 500, 2: 900, 3: 60_000 }), seen))).toEqual(['D-001', 'D-002']);
   });
 
-  it('returns a call only once, even if it was undone in between', () => {
+  it('returns a call only once, even if it was undone and made again', () => {
     const first = aBoard({ 1: 3000 });
     const seen = seeCalls(aBoard({ 1: null }), seeCalls(first, null));
     expect(newCallsOf(first, seen)).toEqual([]);
@@ -54,7 +54,7 @@ describe('newCallsOf', () => {
 });
 
 describe('isComing', () => {
-  it('a call is shown as new for a minute', () => {
+  it('shows a call as new for a minute', () => {
     expect([0, 59_999, 60_000].map((ago) => isComing({ calledAt: now - ago }, now))).toEqual([
       true,
       true,
@@ -66,7 +66,7 @@ describe('isComing', () => {
 const call = { doctorId: 1, doctorName: 'Dana Okafor', ticketCode: 'D-017', name: null };
 
 describe('spokenCall', () => {
-  it('the announcement spells out the ticket code in each language', () => {
+  it('the announcement of a call spells out the ticket code in each language', () => {
     expect(displayLanguages.map((language) => spokenCall(call, language, false))).toEqual([
       'D 0 1 7, please.',
       'D 0 1 7, bitte.',
@@ -75,7 +75,7 @@ describe('spokenCall', () => {
     ]);
   });
 
-  it('the announcement contains the name if the display shows names, and the doctor if it shows several doctors', () => {
+  it('the announcement of a call contains the name if the display shows names, and the doctor if it shows several doctors', () => {
     expect(spokenCall({ ...call, name: 'J. D.' }, 'en', true)).toBe('D 0 1 7, J  D, please. Dana Okafor.');
   });
 });

@@ -6,7 +6,7 @@ type CalledPatient = { doctorId: number; doctorName: string; ticketCode: string;
 /** The time of each doctor's last call that this display has seen. */
 export type SeenCalls = ReadonlyMap<number, number>;
 
-/** An older call was missed, for example while offline, and is not announced any more. */
+/** Milliseconds. An older call was missed, for example while offline, and is no longer announced. */
 const worthSayingMillis = 120_000;
 
 /** Returns the calls since the last update. The first update returns none, because those calls are old. */
@@ -20,10 +20,10 @@ export function newCallsOf(board: DisplayBoard, seen: SeenCalls | null): CalledP
   });
 }
 
-/** After this time, a called patient is in the room. */
+/** Milliseconds. After this time, the called patient is assumed to be in the room. */
 const comingMillis = 60_000;
 
-/** Returns whether a patient was called so lately that they are asked to come in. */
+/** Returns whether a patient was called so recently that the display asks them to come in. */
 export function isComing({ calledAt }: { calledAt: number }, now: number): boolean {
   return now - calledAt < comingMillis;
 }

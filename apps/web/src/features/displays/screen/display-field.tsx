@@ -15,13 +15,13 @@ type Props = {
   language: DisplayLanguage;
   timeZone: string;
   isCalling: boolean;
-  /** Whether patients are named beside their ticket codes. */
+  /** Whether the display shows names beside ticket codes. */
   hasNames: boolean;
-  /** The server's time. */
+  /** The server's time in milliseconds. */
   now: number;
 };
 
-/** One doctor: the called patient and the next ones. */
+/** Shows one doctor: the called patient and the next patients. */
 export function DisplayField({ doctor, language, timeZone, isCalling, hasNames, now }: Props) {
   const words = displayScreenMessages[language];
   const { name, state, room, current } = doctor;
@@ -51,7 +51,7 @@ export function DisplayField({ doctor, language, timeZone, isCalling, hasNames, 
   );
 }
 
-/** On the accent background of a new call, use full contrast everywhere. */
+/** Returns the class of less important text. On the accent background of a new call, all text has full contrast. */
 function quietInk(isCalling: boolean): string {
   return isCalling ? 'text-on-accent' : 'text-ink-soft';
 }
@@ -99,7 +99,7 @@ function Current({ current, language, isCalling, hasNames, now }: CurrentProps) 
   );
 }
 
-/** Keeps the initial on the line of the name. Not in large print, where the two may not fit on one line. */
+/** Keeps the initial on the same line as the name. Not in large print, where the line may be too short for both. */
 function withInitial(name: string): string {
   return name.replace(/ (?=\S+$)/, '\u00A0');
 }
@@ -144,7 +144,7 @@ type ExpectedProps = Pick<Props, 'language' | 'timeZone' | 'now'> & {
   patient: DoctorOnDisplay['next'][number];
 };
 
-/** The expected time of the call. Names the dates that are not today. */
+/** Shows the expected time of the call. Adds the date if it is not today. */
 function Expected({ patient, language, timeZone, now }: ExpectedProps) {
   const { estimateLow: low, estimateHigh: high, estimateIsUncertain } = patient;
   if (low === null || high === null) return null;

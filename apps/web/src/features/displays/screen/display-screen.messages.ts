@@ -1,7 +1,7 @@
 import type { DisplayLanguage } from '@anteroom/contract/displays';
 
 type WallWords = {
-  /** The heading above the ticket code of the called patient. */
+  /** The heading above the ticket code of the called patient during the first minute. */
   current: string;
   /** The heading that replaces `current` a minute after the call. */
   seen: string;
@@ -9,9 +9,9 @@ type WallWords = {
   next: string;
   nobodyWaiting: string;
   waiting: (count: number) => string;
-  /** Shown for a patient whose estimate is later than that of patients further back. */
+  /** Shown for a patient whose estimate is later than that of patients further back in the line. */
   notHereYet: string;
-  /** How late the doctor is. */
+  /** Returns how late the doctor is. */
   late: (minutes: number) => string;
   pausedSince: (time: string) => string;
   notOpen: string;
@@ -21,7 +21,7 @@ type WallWords = {
   turnSoundOn: string;
   turnSoundOff: string;
   soundFailed: string;
-  /** The last word of a spoken call. */
+  /** The word "please" at the end of a spoken call. */
   please: string;
 };
 

@@ -17,7 +17,7 @@ import { useCalls } from './use-calls.ts';
 
 type Props = { secret: string; themeSwitch: ReactNode };
 
-/** The display of a waiting room. The link is the only credential. */
+/** The display of a waiting room. The secret in its link is the only credential. */
 export function DisplayScreen({ secret, themeSwitch }: Props) {
   const { data, error, isError, dataUpdatedAt } = useDisplayBoard(secret);
   const [language, setLanguage] = useState(languageOfDevice);
@@ -127,7 +127,7 @@ function DisplayHeader({ board, clockAheadMillis }: DisplayHeaderProps) {
   );
 }
 
-/** Uses the server's clock and the clinic's time zone, whatever the device is set to. */
+/** Shows the time by the server's clock in the clinic's time zone, regardless of the device's settings. */
 function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayHeaderProps) {
   const now = useNow(1000) + clockAheadMillis;
   const date = dateIn(language, toWallTime(now, timezone).slice(0, 10));
@@ -139,7 +139,7 @@ function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayH
   );
 }
 
-/** Returns the number of columns on a wide and on an upright screen. No field becomes narrower than tall. */
+/** Returns the number of columns in landscape and in portrait format. No field becomes narrower than it is tall. */
 function columnsOf(doctorCount: number): { wide: number; upright: number } {
   return { wide: wideColumnsOf(doctorCount), upright: doctorCount <= 4 ? 1 : 2 };
 }
@@ -150,12 +150,12 @@ function wideColumnsOf(doctorCount: number): number {
   return doctorCount <= 6 || doctorCount === 9 ? 3 : 4;
 }
 
-/** Keeps the screen on. The browser releases the lock whenever the page is hidden. */
+/** Keeps the screen of the device on. The browser releases the wake lock whenever the page is hidden. */
 function useWakeLock(): void {
   useEffect(() => {
     const keepAwake = () => {
       if (document.visibilityState !== 'visible') return;
-      // Devices refuse in battery saver mode.
+      // Devices refuse a wake lock in battery saver mode.
       navigator.wakeLock?.request('screen').catch(() => undefined);
     };
     keepAwake();

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 const shownMillis = 6_000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Returns whether someone has moved the pointer or pressed a key lately. The controls of a display are hidden otherwise. */
+/**
+ * Returns whether someone has recently moved the pointer or pressed a key. The controls of a display are hidden
+ * otherwise.
+ */
 export function useAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {

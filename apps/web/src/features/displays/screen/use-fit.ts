@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Sizes to try, the largest first. Names must never be cut, so text shrinks until all of it is in its field. */
+/** The font scales to try, largest first. Names must never be cut, so the text shrinks until all of it fits. */
 const scales = [1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32];
 
 /**
- * Makes the text as large as fits into every field of the display. Each row has one line; if two lines for a row, with its
- * time below, allow larger text, it takes two.
+ * Makes the text as large as fits into every field of the display. A row takes one line, or two lines if that allows
+ * larger text.
  */
 export function useFit(field: RefObject<HTMLElement | null>, shown: object): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content needs new sizes.
@@ -16,7 +16,7 @@ export function useFit(field: RefObject<HTMLElement | null>, shown: object): voi
     const observer = new ResizeObserver(resize);
     observer.observe(element);
     setSizes(element);
-    // The font may arrive after the content.
+    // Fit the text again, because the font may arrive after the content.
     document.fonts.addEventListener('loadingdone', resize);
     return () => {
       observer.disconnect();
@@ -27,7 +27,7 @@ export function useFit(field: RefObject<HTMLElement | null>, shown: object): voi
 
 type Sizes = { oneLine: number; twoLines: number };
 
-/** The largest sizes that fit into each field alone. */
+/** The largest sizes that fit each field on its own. */
 const ownSizes = new WeakMap<Element, Sizes>();
 
 function setSizes(element: HTMLElement): void {

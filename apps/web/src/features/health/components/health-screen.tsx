@@ -20,7 +20,9 @@ const tones: Record<HealthState, BadgeTone> = {
   unknown: 'danger',
 };
 
-/** Shows every line with its state and the time it was asked. Without an answer all lines are unknown. */
+/**
+ * Shows every health check with its state and the time of the last request. Without a response, all states are unknown.
+ */
 export function HealthScreen() {
   const { data, isError, isFetching, refetch } = useQuery(healthQuery);
   const stateOf = (health: Health, name: HealthLine) => (isError ? 'unknown' : health[name].state);

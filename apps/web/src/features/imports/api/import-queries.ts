@@ -39,7 +39,7 @@ export const importJob = (importId: number, isWanted = true) =>
     },
   );
 
-/** Never stale: an uploaded file does not change. */
+/** Loads the columns of an uploaded file. Never stale, because the file does not change. */
 export const importColumns = (importId: number) =>
   routeQuery(
     getImportColumns,
@@ -61,11 +61,11 @@ export const emptiedCellPages = (importId: number) =>
 export const invalidRowPages = (importId: number) =>
   routePages(listImportRefusals, { params: { importId }, query: {} });
 
-/** Never kept: a record can be used at any moment. */
+/** Loads what an undo would remove. Never cached, because any record can come into use at any time. */
 export const undoPreview = (importId: number) =>
   routePages(previewImportUndo, { params: { importId }, query: {} }, { staleTime: 0, gcTime: 0 });
 
-/** Starts the check. It can be repeated with other options. */
+/** Starts the dry run. It can be repeated with other options. */
 export const useCheckImport = (importId: number) => useRouteMutation(checkImport, useFollowImport(importId));
 
 export const useRunImport = (importId: number) => useRouteMutation(runImport, useFollowImport(importId));
@@ -80,12 +80,13 @@ function useFollowImport(importId: number) {
   return {
     onSuccess: (answer: { import: ImportJob }) => {
       queryClient.setQueryData(queryKey, answer);
-      // The check decides again which rows are rejected and which words are unknown.
+      // Remove the cached results, because each check decides again which rows are rejected and which words are
+      // unknown.
       queryClient.removeQueries({ queryKey: routeKey(listImportRefusals, { params: { importId } }) });
       queryClient.removeQueries({ queryKey: routeKey(listEmptiedCells, { params: { importId } }) });
       queryClient.removeQueries({ queryKey: routeKey(listImportWords, { params: { importId } }) });
     },
-    // Another user may have done this already.
+    // Refetch, because another user may have already done this.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   };
 }

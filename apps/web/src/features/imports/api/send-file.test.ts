@@ -5,7 +5,7 @@ import { waitBeforeRetry } from './send-file.ts';
 const apiError = (status: number, seconds?: number) => new ApiError(status, 'No', undefined, seconds);
 
 describe('an upload part that failed', () => {
-  it('a failed upload waits as long as a busy server asks', () => {
+  it('waits for the delay that a busy server requests before it retries an upload', () => {
     expect(waitBeforeRetry(apiError(429, 30), 0)).toBe(30_000);
     expect(waitBeforeRetry(apiError(503, 2), 0)).toBe(2_000);
   });

@@ -18,7 +18,7 @@ type Props = {
   dateFormats: DateFormats;
   usualDateFormat: ImportDateFormat;
   takenTwice: ReadonlySet<ImportField>;
-  /** The columns whose date format is missing. */
+  /** The positions of the columns whose date format is missing. */
   undecided: ReadonlySet<number>;
   onChange: (position: number, field: ImportField | null) => void;
   onDateFormat: (position: number, format: ImportDateFormat) => void;
@@ -31,7 +31,7 @@ const optionsOf = (groups: readonly { group: string; fields: readonly ImportFiel
   }));
 const options = { patients: optionsOf(patientGroups), appointments: optionsOf(appointmentGroups) };
 
-/** Each column of the file with sample values and a field selector. */
+/** Shows each column of the file with sample values and a field selector. */
 export function ColumnFields({ kind, columns, mapping, takenTwice, onChange, ...dates }: Props) {
   return (
     <ul className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -40,7 +40,7 @@ export function ColumnFields({ kind, columns, mapping, takenTwice, onChange, ...
         const field = mapping[position] ?? null;
         const isTakenTwice = field !== null && takenTwice.has(field);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a file's columns never changes.
           <li key={position} className="grid min-w-0 gap-3">
             <SelectField
               label={header}
@@ -81,7 +81,7 @@ function columnHint({ samples, names }: FileColumn, field: ImportField | null): 
 const longest = 30;
 const room = 45;
 
-/** Returns as many different samples as fit on a line: at least the first, shortened if necessary. */
+/** Returns as many different samples as fit on a line. Returns at least the first one, shortened if necessary. */
 export function shownSamples(samples: readonly string[]): readonly string[] {
   const different = [...new Set(samples.map((sample) => sample.trim()))].filter((sample) => sample !== '');
   let length = 0;

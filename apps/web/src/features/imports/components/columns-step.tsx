@@ -140,7 +140,7 @@ function Faults({ isTakenTwice, isUndecided, lacks }: FaultsProps) {
   );
 }
 
-/** The first invalid field, or the first option of an invalid group. */
+/** Selects the first invalid field, or the first option of an invalid group. */
 const faulty = '[aria-invalid="true"], [data-invalid] input';
 
 function useFirstFault() {

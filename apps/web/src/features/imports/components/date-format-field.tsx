@@ -10,7 +10,7 @@ type Props = {
   column: FileColumn;
   field: ImportField | null;
   value: ImportDateFormat | null;
-  /** The order that is usual in the clinic's country. */
+  /** The order of day and month that is usual in the clinic's country. */
   usual: ImportDateFormat;
   isMissing: boolean;
   onChange: (format: ImportDateFormat) => void;
@@ -19,7 +19,9 @@ type Props = {
 type Dates = NonNullable<FileColumn['dates']>;
 type Reading = Dates['readings'][number];
 
-/** How a column writes its dates: a question if they could be read in several ways, else the answer with examples. */
+/**
+ * Asks how a column writes its dates if they could be read in several ways. Otherwise shows the format with examples.
+ */
 export function DateFormatField(props: Props) {
   const { column, field } = props;
   const { dates } = column;

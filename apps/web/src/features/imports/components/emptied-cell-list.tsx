@@ -9,7 +9,7 @@ import { emptiedCellPages } from '../api/import-queries.ts';
 import { emptiedMessages as words } from '../emptied-cells.messages.ts';
 import { reasonColumns } from './invalid-row-list.tsx';
 
-/** The optional cells that could not be read, in rows that are imported without them. */
+/** Lists the optional cells that could not be read. Their rows are imported without them. */
 export function EmptiedCellList({ job }: { job: ImportJob }) {
   const list = useInfiniteQuery(emptiedCellPages(job.id));
   const lines = list.data?.pages.flatMap((page) => page.lines) ?? [];

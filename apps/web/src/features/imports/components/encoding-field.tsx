@@ -7,7 +7,7 @@ import { importMessages as words } from '../imports.messages.ts';
 
 type Props = {
   samples: readonly Uint8Array<ArrayBuffer>[];
-  /** Null: not chosen yet. */
+  /** Null if the user has not chosen yet. */
   chosen: Encoding | null;
   onChoose: (encoding: GuessedEncoding) => void;
 };
@@ -15,7 +15,9 @@ type Props = {
 const linesShown = 3;
 const options = guessedEncodings.map((value) => ({ value, label: words.encodings[value] }));
 
-/** A choice for a file whose encoding is not certain, with a few of its lines as they would be read. */
+/**
+ * Asks for the encoding of a file if it is not certain. Shows a few of the file's lines as each encoding reads them.
+ */
 export function EncodingField({ samples, chosen, onChoose }: Props) {
   const shown = guessedEncodings.find((encoding) => encoding === chosen) ?? null;
   return (
@@ -38,7 +40,7 @@ export function EncodingField({ samples, chosen, onChoose }: Props) {
         className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm"
       >
         {mostVaried(samples, linesShown).map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the file's lines never changes.
           <li key={place} className="wrap-anywhere">
             <Line text={withoutControls(decodeLine(shown ?? 'windows-1252', line))} />
           </li>
@@ -48,16 +50,19 @@ export function EncodingField({ samples, chosen, onChoose }: Props) {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range covers all of ASCII.
 const beyondAscii = /([^\u0000-\u007f]+)/u;
 
-/** Marks every second part. These contain characters beyond ASCII, which depend on the encoding. */
+/**
+ * Marks every second segment of the line. These segments contain the characters beyond ASCII, which depend on the
+ * encoding.
+ */
 function Line({ text }: { text: string }) {
   return text.split(beyondAscii).map((part, place) =>
     place % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line do not move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of a line's segments never changes.
       <mark key={place} className="rounded-md bg-accent-soft font-semibold text-accent-strong">
         {part}
       </mark>

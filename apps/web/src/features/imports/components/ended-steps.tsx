@@ -39,7 +39,7 @@ function UndoButton({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
   return <Button onClick={onUndo}>{undoMessages.button}</Button>;
 }
 
-/** Shows what was imported until then. */
+/** Shows what was imported before the import was stopped. */
 export function StoppedStep({ job, onLeave, onDiscard }: Props) {
   const [isUndoing, setIsUndoing] = useState(false);
   if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;
@@ -63,7 +63,7 @@ export function StoppedStep({ job, onLeave, onDiscard }: Props) {
   );
 }
 
-/** Shows what the undo removed, and lets the admin undo the rest once nothing uses it any more. */
+/** Shows what the undo removed. Lets the admin undo the remaining records once other data no longer refers to them. */
 export function UndoneStep({ job, onLeave, onDiscard }: Props) {
   const [isUndoing, setIsUndoing] = useState(false);
   if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;

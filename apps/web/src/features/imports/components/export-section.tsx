@@ -34,13 +34,13 @@ export function ExportSection() {
   );
 }
 
-/** Focuses this heading when the URL hash names it: the lists of patients and appointments link here. */
+/** Focuses this heading when the URL hash names it, because the lists of patients and appointments link to it. */
 function useFocusWhenMeant(hash: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash: meant } = useLocation();
   useEffect(() => {
     if (meant !== hash) return;
-    // Wait a frame: the shell moves the focus to the top of a new screen first.
+    // Wait a frame, because the shell first moves the focus to the top of a new screen.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [meant, hash]);

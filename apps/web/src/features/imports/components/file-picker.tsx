@@ -27,7 +27,7 @@ export function FilePicker({ file, isOpening, error, onChoose }: Props) {
         <span aria-hidden="true" className={`mt-1 ${buttonLook({})}`}>
           {file ? words.chooseOther : words.chooseFile}
         </span>
-        {/* Covers the whole area, so that a click anywhere opens the file dialog. */}
+        {/* The input covers the whole area, so that a click anywhere opens the file dialog. */}
         <input
           id={id}
           type="file"
@@ -37,7 +37,7 @@ export function FilePicker({ file, isOpening, error, onChoose }: Props) {
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen) onChoose(chosen);
-            // Allows choosing the same file again after it was edited.
+            // Without this, the user could not choose the same file again after editing it.
             target.value = '';
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -77,7 +77,7 @@ function Shown({ file, isOpening }: Pick<Props, 'file' | 'isOpening'>) {
 function useDrop(onDrop: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent) => {
-    // Without this, the browser would open the file instead of the page.
+    // Without this, the browser would leave the page and open the file.
     event.preventDefault();
     setIsOver(true);
   };

@@ -21,8 +21,8 @@ import { UndoingStep, WorkStep } from './work-step.tsx';
 type Props = { importId: number; onLeave: () => void };
 
 /**
- * The steps of one import after the upload. The discard dialog renders above the steps, because the step may change
- * while it is open.
+ * Shows the steps of an import after the upload. The discard dialog is rendered above the steps, because the step may
+ * change while the dialog is open.
  */
 export function ImportWalk({ importId, onLeave }: Props) {
   const { data: job, isError, error, refetch } = useQuery(importJob(importId));
@@ -92,7 +92,7 @@ function Walk({ job, isOutOfSight, onLeave, onDiscard }: WalkProps) {
   );
 }
 
-/** Focuses the heading of a new step, because the focused element has disappeared. */
+/** Moves the focus to the heading of a new step, because the focused element of the previous step has disappeared. */
 function useFocusOnStep(step: string) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);

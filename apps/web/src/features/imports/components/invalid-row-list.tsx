@@ -44,7 +44,7 @@ export function InvalidRowList({ job }: { job: ImportJob }) {
   );
 }
 
-/** A row of the file and its errors. */
+/** The columns of a table of rejected rows: the row of the file and its errors. */
 export const reasonColumns: readonly Column<ImportRefusal>[] = [
   {
     header: words.lineNumber,
@@ -65,7 +65,7 @@ export const reasonColumns: readonly Column<ImportRefusal>[] = [
   },
 ];
 
-/** Most messages already name their field. */
+/** Returns whether to add the name of the field. Most messages already contain it. */
 function isWorthNaming(field: ImportField | null, message: string): field is ImportField {
   return field !== null && !message.toLowerCase().includes(fieldLabels[field].toLowerCase());
 }

@@ -77,7 +77,7 @@ export function NewImport({ firstKind, onUploaded }: Props) {
   );
 }
 
-/** Checks the file as soon as it is chosen, so that users do not upload an unusable one. */
+/** Checks the file as soon as the user chooses it, so that unusable files are not uploaded. */
 function useChosenFile() {
   const [file, setFile] = useState<File | null>(null);
   const [picked, setPicked] = useState<Encoding | null>(null);
@@ -130,7 +130,7 @@ type Upload = { kind: ImportKind; text: TextFile };
 
 const nothingSent: UploadProgress = { share: 0, waitsFor: null };
 
-/** Uploads one file. Leaving the screen or cancelling aborts the upload and discards it. */
+/** Uploads one file. Leaving the screen or cancelling aborts and discards the upload. */
 function useUpload() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(nothingSent);

@@ -22,7 +22,7 @@ const pastStatusOptions = pastStatuses.map((value) => ({
   label: words.pastTaken(appointmentStatusLabels[value]),
 }));
 
-/** Options that apply to all rows of the file. */
+/** Shows the options that apply to all rows of the file. */
 export function ReadingFields({ kind, choice, onChange, isDoctorMissing }: Props) {
   const { data: doctors } = useDoctors();
   return (

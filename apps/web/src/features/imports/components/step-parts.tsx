@@ -7,7 +7,7 @@ import { importMessages as words } from '../imports.messages.ts';
 
 type Props = { job: ImportJob; title: string; hint?: string };
 
-/** The file name and the purpose of the step. The heading gets the focus when the step begins. */
+/** Shows the file name and the purpose of the step. The heading gets the focus when the step begins. */
 export function StepHeading({ job, title, hint }: Props) {
   return (
     <div className="mb-5">
@@ -22,7 +22,7 @@ export function StepHeading({ job, title, hint }: Props) {
   );
 }
 
-/** The number of rows by result, or by expected result after a check. */
+/** Shows the number of rows by result, or by expected result after a check. */
 export function ImportCounts({ job: { state, counts } }: { job: ImportJob }) {
   const isDone = state === 'done' || state === 'stopped';
   return (

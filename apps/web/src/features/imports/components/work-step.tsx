@@ -58,7 +58,7 @@ export function UndoingStep({ job, isOutOfSight }: Omit<Props, 'onDiscard'>) {
   );
 }
 
-/** Queries that show imported records. */
+/** The queries that show imported records. */
 const lists = [
   { queryKey: ['patients'] },
   { queryKey: ['appointments'] },
@@ -66,7 +66,7 @@ const lists = [
   scheduleQueries(),
 ] as const;
 
-/** Refetches those queries when an import or an undo ends or is hidden. */
+/** Refetches the lists above when an import or an undo ends or leaves the screen. */
 function useStaleLists(isImporting: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -77,7 +77,7 @@ function useStaleLists(isImporting: boolean): void {
   }, [isImporting, queryClient]);
 }
 
-/** Stops a running import. The next step names who stopped it. */
+/** Stops a running import. The next step shows who stopped it. */
 function StopButton({ job }: { job: ImportJob }) {
   const [isAsking, setIsAsking] = useState(false);
   const stop = useStopImport(job.id);

@@ -1,13 +1,12 @@
 /**
- * The encodings among which the choice for a file can be uncertain. `utf-8` is one of them if a file has broken
- * characters.
+ * The encodings that may be hard to distinguish in a file. `utf-8` is possible if the file contains damaged characters.
  */
 export const guessedEncodings = ['windows-1252', 'utf-8', 'windows-1250', 'macintosh', 'cp850'] as const;
 export type GuessedEncoding = (typeof guessedEncodings)[number];
 export type Encoding = GuessedEncoding | 'utf-16le' | 'utf-16be';
 
 export type Decoder = {
-  /** Called without bytes at the end of the text. */
+  /** Decodes a chunk. Call without bytes at the end of the text. */
   decode(bytes?: Uint8Array<ArrayBuffer>): string;
 };
 
@@ -18,7 +17,7 @@ export function decoderOf(encoding: Encoding): Decoder {
   return { decode: (bytes) => decoder.decode(bytes, { stream: bytes !== undefined }) };
 }
 
-/** The characters for the bytes from 0x80 in DOS programs of western Europe. Browsers do not know this encoding. */
+/** The characters for the bytes from 0x80 in DOS programs of western Europe. Browsers do not support this encoding. */
 const dosCharacters =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 

@@ -15,7 +15,7 @@ const names = {
 };
 type Language = keyof typeof names;
 
-/** Draws the same names on every run. */
+/** Returns a file with random names. The same seed gives the same names on every run. */
 function fileIn(language: Language, lineCount: number, seed: number): string {
   let state = seed;
   const draw = (list: readonly string[]) => {
@@ -27,7 +27,7 @@ function fileIn(language: Language, lineCount: number, seed: number): string {
   return ['Nr;Vorname;Name;Born', ...lines, ''].join('\r\n');
 }
 
-/** Encodes by looking up the byte of each character. Returns null if the encoding lacks a character. */
+/** Encodes a text by looking up the byte of each character. Returns null if the encoding lacks a character. */
 function encode(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> | null {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const byChar = new Map(bytes.map((byte) => [decoderOf(encoding).decode(Uint8Array.of(byte)), byte]));
@@ -43,25 +43,28 @@ const cases = (Object.keys(names) as Language[]).flatMap((language) =>
 );
 
 describe('the encoding of a file with names', () => {
-  it('tests each encoding with each language that it can write', () => {
+  it('tests each encoding with each language that the encoding can represent', () => {
     expect(Map.groupBy(cases, ([, encoding]) => encoding).size).toBe(4);
     expect(cases.filter(([language]) => language === 'Polish')).toEqual([['Polish', 'windows-1250']]);
     expect(new Set(cases.map(([language]) => language)).size).toBe(7);
   });
 
-  it.each(cases)('recognizes a file in %s as %s, with equal text', async (language, encoding) => {
-    for (const seed of [1, 2, 3]) {
-      const text = fileIn(language, 40, seed);
-      const file = new File([encode(text, encoding) ?? ''], 'names.csv');
-      const opened = await openTextFile(file);
-      let read = '';
-      for await (const piece of textOf({ ...opened, encoding: opened.encoding ?? 'utf-8' })) read += piece;
-      expect(read).toBe(text);
-      expect(opened.length).toBe(text.length);
-    }
-  });
+  it.each(cases)(
+    'recognizes the encoding of a file in %s as %s, with equal text',
+    async (language, encoding) => {
+      for (const seed of [1, 2, 3]) {
+        const text = fileIn(language, 40, seed);
+        const file = new File([encode(text, encoding) ?? ''], 'names.csv');
+        const opened = await openTextFile(file);
+        let read = '';
+        for await (const piece of textOf({ ...opened, encoding: opened.encoding ?? 'utf-8' })) read += piece;
+        expect(read).toBe(text);
+        expect(opened.length).toBe(text.length);
+      }
+    },
+  );
 
-  it.each(cases)('a single line in %s is never taken for another encoding than %s', (language, encoding) => {
+  it.each(cases)('never mistakes a single line in %s for an encoding other than %s', (language, encoding) => {
     for (const name of names[language]) {
       const bytes = encode(name, encoding) ?? Uint8Array.of();
       const guessed = guessEncoding([bytes]);
@@ -69,13 +72,13 @@ describe('the encoding of a file with names', () => {
     }
   });
 
-  it('recognizes a file as UTF-8 if only a few characters are damaged', () => {
+  it('recognizes a file as UTF-8 even if a few characters are damaged', () => {
     const lines = names.French.map((name) => new TextEncoder().encode(name));
     expect(guessEncoding([...lines, Uint8Array.of(0x41, 0xe9, 0x42)])).toBe('utf-8');
   });
 });
 
-// This sample was encoded by another program.
+// Another program has encoded this sample.
 const known = 'Müller;Größe;José Núñez;Françoise Lefèvre;João Gonçalves;Niccolò';
 it.each([
   [
@@ -90,7 +93,7 @@ it.each([
     'windows-1252',
     '4dfc6c6c65723b4772f6df653b4a6f73e9204efaf1657a3b4672616ee76f697365204c6566e87672653b4a6fe36f20476f6ee7616c7665733b4e6963636f6cf2',
   ],
-] as const)('decodes the bytes of %s', (encoding, hex) => {
+] as const)('decodes the bytes of a file in %s', (encoding, hex) => {
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   expect(decodeLine(encoding, bytes)).toBe(known);
 });
@@ -102,14 +105,14 @@ describe('the sampled lines', () => {
     return sampler.lines;
   };
 
-  it('samples the lines with bytes above ASCII, cut around them if they are long', () => {
+  it('samples the lines that contain bytes above ASCII, shortened to the text around these bytes', () => {
     const long = [...Array<number>(500).fill(0x41), 0xe9, ...Array<number>(500).fill(0x42)];
     const lines = sampled([0x41], [0x42, 0xe9], long, [0x43]);
     expect(lines.map((line) => line.length)).toEqual([2, 200]);
     expect(lines.every((line) => line.includes(0xe9))).toBe(true);
   });
 
-  it('the sampled lines begin with those that have the most different bytes', () => {
+  it('the sampled lines begin with those that have the most different bytes above ASCII', () => {
     const lines = sampled([0xe9], [0xe9, 0xe8], [0xe9], [0xf1]);
     expect(mostVaried(lines, 2).map((line) => [...line])).toEqual([[0xe9, 0xe8], [0xf1]]);
   });

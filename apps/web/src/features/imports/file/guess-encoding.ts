@@ -1,9 +1,9 @@
 import { decoderOf, type GuessedEncoding, guessedEncodings } from './encodings.ts';
 
-/** Letters of the six languages whose words imports know. */
+/** Letters of the six languages whose words an import recognizes. */
 const westernLetters = lettersOf('äöüßéèêëàâçîïôûùáíóúñãõìò');
 const rareWesternLetters = lettersOf('œæÿ');
-/** Letters of central European languages that windows-1250 has too. */
+/** Letters of central European languages that windows-1250 contains too. */
 const centralLetters = lettersOf('ąćęłńśźżčďěňřšťůžýőűăşţ');
 
 function lettersOf(lowerCase: string): ReadonlySet<string> {
@@ -14,14 +14,14 @@ const letter = /^\p{L}$/u;
 const upperCase = /^\p{Lu}$/u;
 const lowerCase = /^\p{Ll}$/u;
 const neverMeant = /^[\u0080-\u009f\ufffd\u2500-\u259f]$/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it skips ASCII.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range skips ASCII.
 const beyondAscii = /[^\u0000-\u007f]/gu;
 
-/** Returns how plausible a character is between its neighbours. A higher number is better. */
+/** Returns how plausible a character is between its neighbors. A higher number is better. */
 function plausibility(char: string, before: string, after: string): number {
   if (neverMeant.test(char)) return -5;
   if (letter.test(char)) return isMixedCase(char, before, after) ? -2 : weightOf(char);
-  // Between the letters of a name, only an apostrophe is usual.
+  // Other characters than an apostrophe are unusual between the letters of a name.
   return char !== '’' && letter.test(before) && letter.test(after) ? -3 : 0;
 }
 
@@ -52,13 +52,13 @@ export function decodeLine(encoding: GuessedEncoding, line: Uint8Array<ArrayBuff
   return decoder.decode(line) + decoder.decode();
 }
 
-/** The minimum lead of the best encoding over every other, in total and on average per differing character. */
+/** The minimum lead of the best encoding over every other one, both in total and on average per differing character. */
 const leastLead = 2;
 const leastAverageLead = 0.5;
 
 /**
- * Guesses the encoding from lines with characters beyond ASCII. Returns null if another encoding gives another text
- * that is about as plausible, so that the user has to decide.
+ * Guesses the encoding from lines with characters beyond ASCII. Returns null if another encoding gives a different text
+ * that is about as plausible. The user must then decide.
  */
 export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): GuessedEncoding | null {
   const readings = guessedEncodings.map((encoding) => readAs(encoding, lines));
@@ -72,7 +72,10 @@ export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): Guesse
   return isClear && best.score > 0 ? best.encoding : null;
 }
 
-/** Texts of different lengths, of which one is UTF-8, are compared as a whole. */
+/**
+ * Counts the characters in which two decoded texts differ. If their lengths differ, one of them is UTF-8, and all
+ * characters beyond ASCII count.
+ */
 function countDiffering(one: string, other: string): number {
   if (one.length !== other.length) return (one.match(beyondAscii) ?? []).length;
   return [...one].filter((char, place) => char !== other.charAt(place)).length;

@@ -25,7 +25,7 @@ describe('the text of a file', () => {
     expect({ encoding, text }).toEqual({ encoding: 'windows-1252', text: 'Zoë €' });
   });
 
-  it('a file has no certain encoding if only its last character is incomplete, and gives that line as a sample', async () => {
+  it('the encoding is uncertain if only the last character of a file is incomplete, and its line is returned as a sample', async () => {
     const { encoding, samples } = await openTextFile(fileOf([0x42, 0x0a, 0x41, 0xc3]));
     expect({ encoding, samples: samples.map((line) => [...line]) }).toEqual({
       encoding: null,
@@ -42,16 +42,16 @@ describe('the text of a file', () => {
     expect(await read(fileOf(bytes))).toEqual({ encoding, length: text.length, text });
   });
 
-  it('decodes the "Unicode text" export of a spreadsheet as UTF-16', async () => {
+  it('decodes a spreadsheet’s “Unicode text” export as UTF-16', async () => {
     expect((await read(fileOf([0xff, 0xfe, 0x41, 0, 0x2c, 0, 0xeb, 0]))).text).toBe('A,ë');
   });
 
-  it('replaces vertical tabs and form feeds of a file by line breaks, and removes other control characters', async () => {
+  it('replaces vertical tabs and form feeds with line breaks, and removes other control characters', async () => {
     const { text } = await read(fileOf('a,"b\u000bc"\f\u0001d\te\u007f\r\n1,2\u001a'));
     expect(text).toBe('a,"b\nc"\nd\te\r\n1,2');
   });
 
-  it('the text of a file of many slices is complete, even with characters across two slices', async () => {
+  it('reads a long file slice by slice without losing characters that span two slices', async () => {
     const text = `${'x'.repeat(999_999)}${'é👩'.repeat(200_000)}`;
     const found = await read(fileOf(text));
     expect(found.text === text).toBe(true);
@@ -62,7 +62,7 @@ describe('the text of a file', () => {
 describe('a file that is not text', () => {
   const errorOf = (file: File) => openTextFile(file).then(String, (error: Error) => error.message);
 
-  it('rejects a spreadsheet with instructions to save it as CSV, by its name or content', async () => {
+  it('rejects a spreadsheet, recognized by name or content, with instructions to save it as CSV', async () => {
     expect(await errorOf(fileOf('a', 'Patients.XLSX'))).toMatch(/Save As.*CSV UTF-8/);
     expect(await errorOf(fileOf([0x50, 0x4b, 3, 4, 9, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
     expect(await errorOf(fileOf([0xd0, 0xcf, 0x11, 0xe0, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
@@ -92,11 +92,11 @@ async function parts(length: number, ...texts: string[]): Promise<string[]> {
 }
 
 describe('splitText', () => {
-  it('returns parts of the maximum length that together are the text', async () => {
+  it('splits a text into parts of the maximum length that together are the whole text', async () => {
     expect(await parts(4, 'ab', 'cdefg', '', 'hi')).toEqual(['abcd', 'efgh', 'i']);
   });
 
-  it('never splits a character', async () => {
+  it('never splits a text within a character', async () => {
     const text = '👩a👩👩b';
     for (const length of [2, 3, 4, 5, 6, 7, 8]) {
       const cut = await parts(length, text);
@@ -108,7 +108,7 @@ describe('splitText', () => {
     }
   });
 
-  it('returns one part for a text that fits exactly, and none for an empty text', async () => {
+  it('splits a text that fits exactly into one part, and an empty text into none', async () => {
     expect(await parts(4, 'abcd')).toEqual(['abcd']);
     expect(await parts(4, '', '')).toEqual([]);
   });

@@ -4,17 +4,17 @@ import { decoderOf, type Encoding } from './encodings.ts';
 import { guessEncoding } from './guess-encoding.ts';
 import { LineSampler } from './sample-lines.ts';
 
-/** A file with its encoding and the number of characters to send. */
+/** A file, its encoding, and the number of characters to send. */
 export type TextFile = { file: File; encoding: Encoding; length: number };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /**
- * A file whose encoding may need a decision. `samples` are lines with characters beyond ASCII, if several encodings are
- * possible. `encoding` is the only plausible one, or null.
+ * A file whose encoding the user may have to choose. `samples` are lines with characters beyond ASCII, if several
+ * encodings are possible. `encoding` is the only plausible one, or null.
  */
 export type OpenedFile = { file: File; encoding: Encoding | null; length: number; samples: readonly Bytes[] };
 
-/** The file cannot be imported. `message` says why and what to do. */
+/** Thrown if a file cannot be imported. `message` says why and what to do. */
 export class FileError extends Error {}
 
 const sliceBytes = 1_000_000;
@@ -43,8 +43,8 @@ const lineBreaks = /[\u000b\u000c]/g;
 const otherControls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
 /**
- * Older programs use control characters for line breaks within a cell and for the end of the file. The server rejects
- * them.
+ * Replaces control characters. Older programs use them for line breaks within a cell and for the end of the file, but
+ * the server rejects them.
  */
 export function withoutControls(text: string): string {
   return text.replace(lineBreaks, '\n').replace(otherControls, '');
@@ -57,7 +57,7 @@ async function* slicesOf(file: File): AsyncGenerator<Bytes> {
 }
 
 async function bytesOf(slice: Blob): Promise<Bytes> {
-  // The file may have been moved or changed since it was chosen.
+  // The user may have moved or changed the file after choosing it.
   const buffer = await slice.arrayBuffer().catch(() => Promise.reject(new FileError(words.unreadable)));
   return new Uint8Array(buffer);
 }
@@ -81,11 +81,12 @@ function markedEncoding(start: Uint8Array): Encoding | null {
 }
 
 /**
- * The minimum share of zero bytes in one half of a UTF-16 text: its ASCII characters, such as separators and digits.
+ * The minimum share of zero bytes in one half of the byte pairs of a UTF-16 text. They come from ASCII characters, such
+ * as separators and digits.
  */
 const leastZeros = 0.1;
 
-/** Detects UTF-16 without a byte order mark by the zero bytes, all of which are in the same half of the pairs. */
+/** Detects UTF-16 without a byte order mark. Its zero bytes are all in the same half of the byte pairs. */
 async function unmarkedWideEncoding(file: File): Promise<Encoding | null> {
   const bytes = await bytesOf(file.slice(0, sliceBytes));
   const zeros = [0, 0];
@@ -96,7 +97,10 @@ async function unmarkedWideEncoding(file: File): Promise<Encoding | null> {
   return second > first ? 'utf-16le' : 'utf-16be';
 }
 
-/** UTF-8 is certain, because other texts are almost never valid UTF-8. Everything else is a guess. */
+/**
+ * Detects the encoding of a file that is not UTF-16. UTF-8 is certain, because other texts are almost never valid
+ * UTF-8. Everything else is a guess.
+ */
 async function narrowEncoding(file: File): Promise<Omit<OpenedFile, 'file'>> {
   const counter = new Utf8Counter();
   const sampler = new LineSampler();

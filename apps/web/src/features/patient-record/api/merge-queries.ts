@@ -9,7 +9,7 @@ import { recordQueries } from '#lib/record-queries';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** Kept only while it is shown: the server logs the access. */
+/** Loads a record for comparison. Cached only while it is shown, because the server logs the access. */
 export const comparedPatient = (patientId: number) =>
   routeQuery(
     getPatient,
@@ -20,7 +20,10 @@ export const comparedPatient = (patientId: number) =>
 export const duplicatePages = (state: 'possible' | 'different') =>
   routePages(listDuplicates, { query: { state } }, { gcTime: 0, refetchOnWindowFocus: false });
 
-/** Appointments show the patient's name and link, so their lists are out of date too. */
+/**
+ * Returns the queries that a merge makes stale. The lists of appointments are among them, because they show the
+ * patient's name and link.
+ */
 export const stalePatients = () => [
   routeKey(listPatients),
   routeKey(listRecentPatients),

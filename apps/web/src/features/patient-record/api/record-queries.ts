@@ -3,7 +3,10 @@ import { getPatientSummary, listPatientVisits } from '@anteroom/contract/patient
 import { sendEarly } from '#lib/early-answers';
 import { routePages, routeQuery } from '#lib/route-query';
 
-/** Kept only while it is shown. The server logs each read, so nothing refetches it on its own. */
+/**
+ * Loads a patient's summary. Cached only while it is shown. Never refetched automatically, because the server logs each
+ * read.
+ */
 export const patientSummary = (patientId: number) =>
   routeQuery(
     getPatientSummary,
@@ -12,14 +15,14 @@ export const patientSummary = (patientId: number) =>
   );
 
 /**
- * Requests the record that the user just opened, while the drawer is still being rendered. Not before the click: the server
- * logs each read as a look at the record.
+ * Requests the record that the user has just opened, while the drawer is still rendering. Must not run before the
+ * click, because the server logs each request as a read of the record.
  */
 export function requestRecord(patientId: number): void {
   sendEarly(buildPath(getPatientSummary, { params: { patientId } }));
 }
 
-/** The visits after those of the summary. `cursor` is the summary's `nextCursor`. */
+/** Loads the visits that follow those of the summary. `cursor` is the summary's `nextCursor`. */
 export const earlierVisits = (patientId: number, cursor: string) => {
   const pages = routePages(listPatientVisits, { params: { patientId }, query: {} }, { gcTime: 0 });
   return { ...pages, queryKey: [...pages.queryKey, cursor], initialPageParam: cursor };

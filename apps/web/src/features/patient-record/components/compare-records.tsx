@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows two records field by field, lets the user choose, and merges them. */
+/** Compares two records field by field. The user chooses the values to keep and merges the records. */
 export function CompareRecords({ opened, other: second, onMerged, onBack, onClose }: Props) {
   const isFirst = staysFirst(opened, second);
   const [survivor, other] = isFirst ? [opened, second] : [second, opened];
@@ -81,7 +81,10 @@ export function CompareRecords({ opened, other: second, onMerged, onBack, onClos
   );
 }
 
-/** The server compares hidden fields, too, and rejects a merge that would choose between two of their values. */
+/**
+ * Names the hidden sections. The server compares their fields too, and rejects a merge that would have to choose
+ * between two of their values.
+ */
 function HiddenFields() {
   const isHidden = useHiddenSections();
   if (!sectionsOfPatient.some(isHidden)) return null;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmailLink, PhoneLink } from '#ui/contact-links';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
-/** How to reach the patient and who pays, one line each. Empty fields are left out. */
+/** Shows how to reach the patient and who pays, one line each. Omits empty fields. */
 export function ContactLines({ patient }: { patient: Patient }) {
   const { phone, email, emergencyContactName, emergencyContactPhone } = patient;
   const address = joined(

@@ -6,9 +6,9 @@ import { DialogBody } from '#ui/dialog';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
 type Props = {
-  /** Null while it loads. */
+  /** The title, or null while it loads. */
   title: string | null;
-  /** Identifies the shown content. A change moves the focus to the heading. */
+  /** Identifies the content of the drawer. A change moves the focus to the heading. */
   about: number;
   onClose: () => void;
   children: ReactNode;
@@ -54,7 +54,7 @@ export function DrawerFrame({ title, about, onClose, children }: Props) {
 
 const phone = '(max-width: 47.99rem)';
 
-/** Opens the drawer while it is mounted. Gives the focus back when it closes. */
+/** Opens the drawer while it is mounted. Returns the focus to its previous place when the drawer closes. */
 function useDrawer(about: number, onClosedByBrowser: () => void) {
   const drawer = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -72,17 +72,17 @@ function useDrawer(about: number, onClosedByBrowser: () => void) {
       giveFocusBack(cameFrom);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another patient moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another patient moves the focus to the heading.
   useLayoutEffect(() => {
-    // After a reload nothing has the focus yet, and the page starts at its top.
+    // After a reload, no element has the focus yet. Do not focus the heading then, so that the page starts at its top.
     if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true });
   }, [about]);
   return { drawer, heading };
 }
 
 /**
- * Above an open dialog, and where it covers the screen, the drawer is modal. Otherwise the attribute opens it: `show()`
- * would move the focus.
+ * Opens the drawer. It is modal above an open dialog and on screens that it covers. Otherwise the `open` attribute
+ * opens it, because `show()` would move the focus.
  */
 function open(drawer: HTMLDialogElement): void {
   const isCovering = matchMedia(phone).matches || document.querySelector('dialog:modal') !== null;

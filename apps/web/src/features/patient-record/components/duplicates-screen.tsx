@@ -20,7 +20,10 @@ import { mergeMessages as words } from '../merge.messages.ts';
 
 const fetchDialog = async () => (await import('./merge-dialog.tsx')).MergeDialog;
 
-/** The pairs of records that may belong to one person. Each is compared and merged by a person. */
+/**
+ * Lists the pairs of records that may belong to one person. The user compares each pair and decides whether to merge
+ * it.
+ */
 export function DuplicatesScreen() {
   const [showsDifferent, setShowsDifferent] = useState(false);
   const list = useInfiniteQuery(duplicatePages(showsDifferent ? 'different' : 'possible'));
@@ -148,7 +151,7 @@ function RecordLines({ record }: { record: DuplicateRecord }) {
   );
 }
 
-/** Loads the whole record of the older one; the dialog loads the other one. */
+/** Loads the whole record of the older patient of a pair. The dialog loads the other record. */
 function MergePair({ pair, onClose }: { pair: DuplicatePair; onClose: () => void }) {
   const { data: patient, isError, refetch } = useQuery(comparedPatient(pair.one.id));
   if (isError) return <RetryBanner onRetry={refetch}>{words.loadFailed}</RetryBanner>;

@@ -12,7 +12,10 @@ import { Button } from '#ui/button';
 import { stalePatients } from '../api/merge-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
-/** Called above the note, which unmounts as soon as the address is confirmed. */
+/**
+ * Manages the confirmation. Called by the parent of the note, because the note unmounts as soon as the address is
+ * confirmed.
+ */
 export function useEmailConfirmation() {
   const invalidates = { invalidates: stalePatients(), waitsForRefetch: true };
   return {
@@ -23,7 +26,10 @@ export function useEmailConfirmation() {
 
 type Props = { patient: Patient; confirmation: ReturnType<typeof useEmailConfirmation> };
 
-/** Says that a changed mail address is not confirmed. Staff can confirm it at the desk, or mail the link again. */
+/**
+ * Says that a changed mail address is not confirmed. Staff can confirm it together with the patient, or send the link
+ * again.
+ */
 export function EmailNote({ patient, confirmation: { check, sendAgain } }: Props) {
   const mayChange = useMayChange();
   const { timezone } = useClinic();

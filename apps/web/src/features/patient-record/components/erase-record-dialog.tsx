@@ -27,7 +27,9 @@ import { eraseRecordMessages as words } from '../erase-record.messages.ts';
 type Preview = RouteOutput<typeof previewErasure>;
 type Props = { patient: Patient; onClose: () => void };
 
-/** Kept only while it is shown: the server logs it as a read of the record. */
+/**
+ * Loads the preview of an erasure. Cached only while it is shown, because the server logs it as a read of the record.
+ */
 const preview = (patientId: number) =>
   routeQuery(
     previewErasure,
@@ -35,7 +37,7 @@ const preview = (patientId: number) =>
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-/** Shows what an erasure deletes, keeps, and what prevents it, and erases after a typed confirmation. */
+/** Shows what an erasure deletes, what it keeps, and what prevents it. Erases after a typed confirmation. */
 export function EraseRecordDialog({ patient, onClose }: Props) {
   const { data, isPending, error, refetch } = useQuery(preview(patient.id));
   if (data) return <Erasure patient={patient} preview={data} onClose={onClose} />;

@@ -8,7 +8,10 @@ import { Button } from '#ui/button';
 
 type Reactivation = ReturnType<typeof useReactivation>;
 
-/** Called above the note, which unmounts as soon as the patient is active. */
+/**
+ * Manages the reactivation. Called by the parent of the note, because the note unmounts as soon as the patient is
+ * active.
+ */
 export function useReactivation(patientId: number) {
   const update = useUpdatePatient(patientId);
   return {

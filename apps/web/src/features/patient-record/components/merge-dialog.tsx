@@ -13,13 +13,13 @@ import { CompareRecords } from './compare-records.tsx';
 
 type Props = {
   patient: Patient;
-  /** The other record, if it was chosen before. */
+  /** The id of the other record, if it is already chosen. */
   otherId?: number;
   onMerged: (survivor: Patient) => void;
   onClose: () => void;
 };
 
-/** Picks the other record of the same person, compares both and merges them. */
+/** Lets the user choose the other record of the same person, compares both and merges them. */
 export function MergeDialog({ patient, otherId, onMerged, onClose }: Props) {
   const [chosenId, setChosenId] = useState<number | null>(otherId ?? null);
   const isPicking = chosenId === null;

@@ -14,7 +14,7 @@ import { Part } from './record-part.tsx';
 
 type Props = { patient: Patient; records: readonly MergedRecord[] };
 
-/** The records that were merged into this one, and how to separate them again. */
+/** Lists the records that were merged into this one. Each can be separated again. */
 export function MergedRecords({ patient, records }: Props) {
   const [opened, setOpened] = useState<MergedRecord | null>(null);
   const mayChange = useMayChange();

@@ -26,7 +26,10 @@ import { RestrictedRecord, RestrictionNote, restrictedSince } from './restrictio
 import { SafetyFacts } from './safety-facts.tsx';
 import { VisitList } from './visit-list.tsx';
 
-/** A patient's whole record: visits, bookings and all fields. Null: the address names no patient. */
+/**
+ * Shows a patient's whole record: visits, appointments and all fields. `patientId` is null if the URL contains no valid
+ * id.
+ */
 export function PatientScreen({ patientId }: { patientId: number | null }) {
   if (patientId === null) return <Missing />;
   return <Loaded key={patientId} patientId={patientId} />;

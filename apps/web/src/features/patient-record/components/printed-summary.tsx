@@ -13,7 +13,7 @@ import './printed-summary.css';
 const visitsShown = 5;
 const bookingsShown = 3;
 
-/** The record on one page of paper, for a referral or a home visit. */
+/** Prints the record on one page, for a referral or a home visit. */
 export function PrintedSummary({ summary }: { summary: RouteOutput<typeof getPatientSummary> }) {
   const { name, address, phone, timezone } = useClinic();
   const { patient, visits, bookings } = summary;

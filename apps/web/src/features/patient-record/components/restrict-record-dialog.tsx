@@ -15,7 +15,7 @@ import { restrictionMessages as words } from '../restriction.messages.ts';
 
 type Props = { patient: Patient; onClose: () => void };
 
-/** Hides a record from everyone but admins, with a reason. */
+/** Restricts a record to admins, with a reason. */
 export function RestrictRecordDialog({ patient, onClose }: Props) {
   const restricting = useRestrictPatient(patient.id);
   const { register, handleSubmit, formState, setError } = useForm({

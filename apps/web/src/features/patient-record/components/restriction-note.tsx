@@ -10,7 +10,9 @@ import { Button } from '#ui/button';
 import { restrictionOf, useLiftRestriction } from '../api/restriction-queries.ts';
 import { restrictionMessages as words } from '../restriction.messages.ts';
 
-/** Shows admins that a record is restricted, why, and how to lift that. Other users cannot open it. */
+/**
+ * Shows admins that a record is restricted, why, and how to lift the restriction. Other users cannot open the record.
+ */
 export function RestrictionNote({ patient }: { patient: Patient }) {
   const isAdmin = useSignedInUser().role === 'admin';
   const { timezone } = useClinic();
@@ -38,7 +40,10 @@ export function RestrictionNote({ patient }: { patient: Patient }) {
   );
 }
 
-/** Returns since when a record is restricted that the user could read otherwise, or null. */
+/**
+ * Returns since when a record is restricted, in milliseconds, if the user could read it otherwise. Returns null for any
+ * other error.
+ */
 export function restrictedSince(error: Error | null): number | null {
   return hasCode(error, 'patient_restricted') ? (error.body?.restrictedAt ?? null) : null;
 }

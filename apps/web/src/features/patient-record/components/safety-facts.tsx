@@ -3,7 +3,7 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { HiddenSectionsNote } from '#features/clinic';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
-/** Allergies and current medication, above everything else. A note names the sections that are hidden. */
+/** Shows allergies and current medication above everything else. A note names the hidden sections. */
 export function SafetyFacts({ patient }: { patient: Pick<Patient, 'allergies' | 'currentMedications'> }) {
   const { allergies, currentMedications } = patient;
   return (

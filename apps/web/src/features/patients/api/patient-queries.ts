@@ -12,7 +12,10 @@ import { recordQueries } from '#lib/record-queries';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** The queries that show a patient, without the access history under the same path: the server logs each view of it. */
+/**
+ * Returns the keys of the queries that show a patient. The access history under the same path is not among them,
+ * because the server logs each read of it.
+ */
 const keysOf = (patientId: number) => [
   routeKey(listPatients),
   routeKey(getPatient, { params: { patientId } }),
@@ -26,10 +29,13 @@ export const patientPages = (search: string) =>
     { staleTime: limits.staleMillis.people, placeholderData: keepPreviousData },
   );
 
-/** Dropped as soon as they are not shown, and not kept in this browser: the server knows what the account opened. */
+/**
+ * Loads the patients whose records this account opened last. Dropped as soon as they are not shown. The browser stores
+ * nothing, because the server knows what the account opened.
+ */
 export const recentPatients = routeQuery(listRecentPatients, {}, { staleTime: 0, gcTime: 0, retry: false });
 
-/** Searches all patients, active or not. The results are dropped as soon as they are not shown. */
+/** Searches all patients, active or not. The cache drops the results as soon as no component shows them. */
 export const foundPatients = (query: { search: string; limit: number }) =>
   routeQuery(
     listPatients,
@@ -47,8 +53,8 @@ export const patientOptions = (search: string) =>
   );
 
 /**
- * A record that is being opened. Shows the list's version, if there is one, until the current one arrives. The server
- * logs the access.
+ * Loads a record that the user opens. Shows the list's version, if there is one, until the current one arrives. The
+ * server logs the access.
  */
 export const patientRecord = (patientId: number, shown?: Patient) =>
   routeQuery(

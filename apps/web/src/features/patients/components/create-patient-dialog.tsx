@@ -12,7 +12,9 @@ import { PossibleDuplicates, UncheckedNotice } from './possible-duplicates.tsx';
 type Props = {
   today: string;
   doctorId?: number | undefined;
-  /** The text typed into a patient picker. The form then begins with four fields and shows no toast. */
+  /**
+   * The text that the user typed into a patient picker. If set, the form begins with four fields and shows no toast.
+   */
   typed?: string | undefined;
   submitLabel?: string;
   onClose: () => void;

@@ -10,7 +10,7 @@ type Act = (grant: ListedEmergencyGrant) => void;
 type Props = {
   grants: readonly ListedEmergencyGrant[];
   onEnd: Act;
-  /** Null for a doctor, who sees their own uses. */
+  /** Null for a doctor, who sees only their own uses. */
   onReview: Act | null;
 };
 

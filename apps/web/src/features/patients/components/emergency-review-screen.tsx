@@ -28,7 +28,7 @@ const options = [
 
 type Opened = { dialog: 'end' | 'review'; grant: ListedEmergencyGrant };
 
-/** All uses of emergency access, for an admin to review. A doctor sees their own. */
+/** Lists all uses of emergency access for an admin to review. A doctor sees only their own. */
 export function EmergencyReviewScreen() {
   const isAdmin = useSignedInUser().role === 'admin';
   const [state, setState] = useState<EmergencyState | undefined>(isAdmin ? 'unreviewed' : undefined);

@@ -13,7 +13,7 @@ import { EndEmergencyDialog } from './emergency-review-dialogs.tsx';
 
 const lookAgainMillis = 10_000;
 
-/** Banners for the doctor's own open grants, as confirmed by the server. */
+/** Shows banners for the doctor's own open grants, as confirmed by the server. */
 export function OpenEmergencies({ onOpen }: { onOpen: (record: OpenedRecord) => void }) {
   const { timezone } = useClinic();
   const now = useNow(lookAgainMillis);

@@ -30,13 +30,13 @@ type Props = {
   isDirty: boolean;
   draft: Draft;
   error: string | null;
-  /** Replace the dialog's title and the text of its submit button. */
+  /** Replaces the dialog's title and the text of its submit button. */
   title?: string | undefined;
   submitLabel?: string | undefined;
   width?: 'medium' | 'large';
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
-  /** Shown instead of the form, which keeps its input meanwhile. */
+  /** Shown in place of the form, which keeps its input. */
   instead?: ReactNode;
   onBack?: () => void;
   children: ReactNode;
@@ -88,9 +88,9 @@ export function PatientDialogForm(props: Props) {
 type PatientFormFieldsProps = {
   fieldOf: FieldOf;
   errors: FieldErrors<PatientFormValues>;
-  /** The clinic's date: the latest date of birth and of death. */
+  /** The clinic's date. Dates of birth and of death cannot be later. */
   today: string;
-  /** Only an existing record has a date of death. */
+  /** True for a new record, which has no date of death. */
   isNew?: boolean;
   children?: ReactNode;
 };
@@ -108,7 +108,7 @@ function useShownSections() {
 
 const shortFields = ['firstName', 'lastName', 'phone', 'dateOfBirth'] as const;
 
-/** The fields that identify a new patient. The first empty one takes the focus. */
+/** Shows the fields that identify a new patient. The first empty one gets the focus. */
 export function ShortPatientFields({
   children,
   values,
@@ -160,7 +160,7 @@ const longTexts: readonly PatientField[] = ['medicalHistory', 'allergies', 'curr
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The choices of fields with a fixed list of values. */
+/** The options of fields with a fixed list of values. */
 const choices: Partial<
   Record<PatientField, { options: SelectOption[]; placeholder: string; hint?: string }>
 > = {
@@ -214,7 +214,7 @@ type FieldOf = (name: keyof PatientFormValues) => UseFormRegisterReturn;
 
 export const refusableFields: readonly string[] = [...patientFields, 'doctorId'];
 
-/** Validates again only when the form is submitted: until then editing a field clears its error. */
+/** Validates again only when the user submits the form. Until then, editing a field clears its error. */
 export const patientFormOptions = { reValidateMode: 'onSubmit' } as const;
 
 /** Returns the parts of the form that the dialogs need. Editing a field clears its error. */
@@ -227,7 +227,10 @@ export function fieldsOfForm<Out extends Body>({
   return { fieldOf, errors: formState.errors, isDirty: formState.isDirty };
 }
 
-/** A half-typed date has an empty value in the browser. Without this check it would be dropped without a message. */
+/**
+ * Reports a date that is only partly typed. The browser gives it an empty value, so it would otherwise be dropped
+ * without a message.
+ */
 export function rejectIncompleteDates<Out extends Body>(
   resolver: PatientResolver<Out>,
 ): PatientResolver<Out> {

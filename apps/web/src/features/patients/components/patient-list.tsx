@@ -34,7 +34,7 @@ type Props = {
 export function PatientList({ search, onAdd, ...actions }: Props) {
   const { timezone: timeZone } = useClinic();
   const list = useInfiniteQuery(patientPages(search));
-  // At low priority, so that rows which arrive while the user types do not delay the next letter.
+  // Render at low priority, so that arriving rows do not delay the next typed letter.
   const pages = useDeferredValue(list.data?.pages);
   const patients = useMemo(() => pages?.flatMap((page) => page.patients) ?? [], [pages]);
   return (
@@ -162,7 +162,7 @@ function RowActions({ patient, mayChange, onEdit, onDelete }: ActionsProps) {
   const name = patientName(patient);
   if (!mayChange) return <p className="text-sm text-ink-faint">{words.readOnly}</p>;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps a press on an icon from opening the row as well.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click here must not open the row.
     <div className="flex gap-1 @max-3xl:justify-end" onClick={(event) => event.stopPropagation()}>
       <IconButton
         label={words.edit(name)}

@@ -5,7 +5,7 @@ import { PrepareDrawer, useOpenPatient, usePatientAddress } from '../patient-add
 type Props = {
   id: number;
   children: ReactNode;
-  /** A longer accessible name that contains the patient's name. */
+  /** A longer accessible name. It must contain the patient's name. */
   label?: string;
   className?: string;
 };
@@ -16,9 +16,9 @@ export function PatientName({ id, children, label, className = '' }: Props) {
   const prepare = use(PrepareDrawer);
   const openPatient = useOpenPatient();
   const onClick = (event: MouseEvent) => {
-    // Stops the click, because a row around the name opens something else.
+    // Stop the click, because a row around the name would open something else.
     event.stopPropagation();
-    // The browser opens a new tab or window itself.
+    // Leave the click to the browser, which opens a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     openPatient(id);

@@ -21,7 +21,7 @@ type Props = {
   onChoose: (patient: FoundPatient | null) => void;
   error: string | undefined;
   hint?: string | undefined;
-  /** Offers to add a patient. Gets the typed text. */
+  /** Called with the typed text when the user chooses to add a new patient. If set, the picker offers this. */
   onAddNew?: (typed: string) => void;
 };
 

@@ -26,7 +26,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** Shown instead of the form before a possible duplicate is created. */
+/** Shown instead of the form before the user creates a possible duplicate. */
 export function PossibleDuplicates(props: Props) {
   const { patients, isBusy, error, onRecordClosed, onCreateAnyway, onBack } = props;
   const [openedId, setOpenedId] = useState<number | null>(null);
@@ -111,7 +111,7 @@ function AlikePatient({ patient, onOpen }: { patient: PossibleDuplicate; onOpen:
   );
 }
 
-/** Moves the focus to the heading, so that it is announced, and back to the button afterwards. */
+/** Moves the focus to the heading, so that screen readers announce it, and back to the button afterwards. */
 function useFocusWhileShown() {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A read-only record: under emergency access, or a possible duplicate. */
+/** Shows a record read-only: under emergency access, or as a possible duplicate. */
 export function ViewPatientDialog({ patient: shown, note, onClose }: Props) {
   const { data: patient = shown, isError, error } = useQuery(patientRecord(shown.id, shown));
   return (

@@ -1,4 +1,4 @@
-/** Texts about the room and the delay of the doctor, which patients see. */
+/** Texts about the doctor's room and delay, which patients see. */
 export const announcementMessages = {
   room: 'Room',
   setRoom: 'Set room',

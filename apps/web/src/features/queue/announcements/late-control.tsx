@@ -44,7 +44,7 @@ export function LateControl({ doctor, status, timeZone }: Props) {
   );
 }
 
-/** Announces a delay. Undo announces the previous one again. */
+/** Announces a delay. Undo announces the previous delay again. */
 function useAnnounceDelay({ id: doctorId, name }: Props['doctor']) {
   const showError = useShowQueueError(doctorId);
   const { mutateAsync } = useRouteMutation(setDelay, useQueueRefresh(doctorId));

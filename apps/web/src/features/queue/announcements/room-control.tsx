@@ -12,7 +12,7 @@ import { announcementMessages as words } from './announcements.messages.ts';
 
 type Props = { doctorId: number; room: string | null };
 
-/** The doctor's room. A press turns it into a field; Enter saves, Escape keeps the room. */
+/** Shows the doctor's room. A click turns it into a field. Enter saves, Escape keeps the room. */
 export function RoomControl({ doctorId, room }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const offReason = useOfflineReason();
@@ -43,7 +43,7 @@ export function RoomControl({ doctorId, room }: Props) {
     <form onSubmit={submit} className="flex items-center gap-1">
       <input
         aria-label={words.room}
-        // biome-ignore lint/a11y/noAutofocus: the user has just asked for this field.
+        // biome-ignore lint/a11y/noAutofocus: the user has just opened this field.
         autoFocus
         autoComplete="off"
         maxLength={limits.queue.room}

@@ -33,7 +33,10 @@ import { routeKey } from '#lib/route-query';
 import { afterMove } from '../patients/positions.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
 
-/* Both queue types have the same calls under different URLs. Only this file distinguishes them. */
+/*
+ * Returns the query key of a queue. The two queue types have the same calls under different URLs, and only this file
+ * distinguishes them.
+ */
 
 export function lineKey({ kind, doctorId, date }: QueueLine): QueryKey {
   const params = { doctorId };
@@ -51,7 +54,7 @@ function viewLine({ kind, doctorId, date }: QueueLine, signal: AbortSignal): Pro
 
 const pollMillis = { day_wise: limits.pollMillis.dayWise, central: limits.pollMillis.central };
 
-/** A queue. Refetches whenever the screen opens, because others may have booked a second ago. */
+/** Loads a queue. Refetches whenever the screen opens, because another user may have booked a second ago. */
 export function lineQuery(line: QueueLine) {
   return queryOptions({
     queryKey: lineKey(line),
@@ -62,8 +65,8 @@ export function lineQuery(line: QueueLine) {
 }
 
 /**
- * Calls the next patient. Sends the current patient shown on the screen (null: none), so that the server never
- * completes a different one.
+ * Calls the next patient. Sends the current patient shown on the screen (null if none), so that the server never
+ * completes another patient's visit.
  */
 function callNext({ kind, doctorId, date }: QueueLine, currentAppointmentId: string | null) {
   const input = { params: { doctorId }, body: { currentAppointmentId } };
@@ -88,7 +91,7 @@ function setStatus({ kind, doctorId }: QueueLine, status: 'active' | 'paused') {
   return kind === 'central' ? call(setCentralQueueStatus, input) : call(setQueueStatus, input);
 }
 
-/** Returns the queue that the server attaches to an error if it has changed meanwhile: of a day, or the central one. */
+/** Returns the queue that the server attaches to an error if the queue has changed: of one day, or the central one. */
 function readSnapshot(error: Error): { view: LineView; date: string | null } | undefined {
   const snapshot = error instanceof ApiError ? error.body?.snapshot : undefined;
   const ofDay = dayWiseQueue.safeParse(snapshot).data;
@@ -101,7 +104,7 @@ export function snapshotOf(error: Error): LineView | undefined {
   return readSnapshot(error)?.view;
 }
 
-/** Shows the queue attached to the error at once and refetches in the background. */
+/** Shows the queue attached to an error immediately and refetches it in the background. */
 function showSnapshot(queryClient: QueryClient, doctorId: number, error: Error): void {
   const snapshot = readSnapshot(error);
   if (snapshot) {
@@ -112,7 +115,9 @@ function showSnapshot(queryClient: QueryClient, doctorId: number, error: Error):
   void queryClient.invalidateQueries(queueQueries(doctorId));
 }
 
-/** Options of a mutation on one doctor's queue: show the current queue after a success and after an error. */
+/**
+ * Returns options for a mutation on one doctor's queue. They show the current queue after a success and after an error.
+ */
 export function useQueueRefresh(doctorId: number) {
   const queryClient = useQueryClient();
   return {
@@ -124,8 +129,8 @@ export function useQueueRefresh(doctorId: number) {
 type OfDoctor = { params: { doctorId: string | number } };
 
 /**
- * The same for a mutation whose calls name the doctor, so that it serves all queues. Open records are refetched too: a
- * drawer may be over a screen that shows no queue.
+ * Returns options for a mutation whose calls name the doctor, so that they work for all queues. They also refetch open
+ * records, because the drawer may be open over a screen without a queue.
  */
 export function useQueueAndRecordRefresh() {
   const queryClient = useQueryClient();
@@ -145,7 +150,7 @@ export function useQueueAndRecordRefresh() {
 export function useCallNext(line: QueueLine) {
   return useMutation({
     mutationFn: async (currentAppointmentId: string | null) => {
-      // The answer renders the whole line. Show first that the button was pressed.
+      // The response renders the whole line. First show that the button was pressed.
       const [called] = await Promise.all([callNext(line, currentAppointmentId), afterPaint()]);
       return called;
     },
@@ -170,8 +175,8 @@ export function useSetQueueStatus(line: QueueLine) {
 type EntryMove = { entryId: number; place: number };
 
 /**
- * Moves an entry with an optimistic update. Moves are sent one after another; with several in flight, only the response
- * to the last one is shown.
+ * Moves an entry with an optimistic update. Sends moves one after another. If several are queued, shows only the
+ * response to the last one.
  */
 export function useMoveEntry(line: QueueLine) {
   const queryClient = useQueryClient();

@@ -17,10 +17,10 @@ export const queueStatusQuery = (doctorId: number) =>
     },
   );
 
-/** Patients of past days who were not seen. The list rarely changes, so it is not polled. */
+/** Loads the patients of past days who were not seen. The list rarely changes, so it does not poll. */
 export const notSeenQuery = (doctorId: number) => routeQuery(listNotSeen, { params: { doctorId } });
 
-/** The settings as sent by the server, of any queue type. */
+/** The settings as the server sends them, for either queue type. */
 export type KnownSettings = NonNullable<RouteOutput<typeof getQueueSettings>['settings']>;
 
 export const queueSettingsQuery = (doctorId: number) =>

@@ -16,7 +16,7 @@ import { callNextLabel, mayCallNext } from './call-next-label.ts';
 
 export type CallOutcome = { onCalled: () => void; onError: (error: Error) => void };
 
-/** The patient that Call Next calls. */
+/** The patient that Call Next will call. */
 export type NextPatient = Pick<
   QueueEntry,
   'patientFirstName' | 'patientLastName' | 'ticketCode' | 'arrivedAt' | 'runningLateMinutes'
@@ -27,16 +27,21 @@ type Props = {
   waiting: readonly NextPatient[];
   isActive: boolean;
   room?: string | null;
-  /** For a dialog that closes after the call and shows errors itself. */
+  /** Set in a dialog that closes after the call and shows errors itself. */
   inDialog?: CallOutcome;
-  /** True on a screen with several doctors: smaller, without a key, and named after the doctor. */
+  /**
+   * True on a screen with several doctors. The button is then smaller, has no shortcut, and contains the doctor's name.
+   */
   isOnCard?: boolean;
 };
 
-/** A press this soon after the current patient changed was probably meant for the previous one. */
+/**
+ * Milliseconds. A click or key press this soon after the current patient changed was probably meant for the previous
+ * patient.
+ */
 const settlingMillis = { click: 1200, key: 2000 };
 
-/** The largest button on the screen, with the name of the next patient below it. */
+/** The largest button on the screen. The next patient's name is below it. */
 export function CallNextButton(props: Props) {
   const { currentAppointmentId, waiting, isActive, room = null, inDialog, isOnCard = false } = props;
   const { line, doctor } = useShownLine();
@@ -103,14 +108,17 @@ export function CallNextButton(props: Props) {
   );
 }
 
-/** On a phone the button itself says who is next, and whether they are here. */
+/** Shows the next patient inside the button on a phone, and whether the patient has arrived. */
 function NextInShort({ next }: { next: NextPatient }) {
   const { line, today } = useShownLine();
   const absence = line.date === today ? absenceOf(next) : null;
   return [entryName(next), next.ticketCode, absence].filter(Boolean).join(' · ');
 }
 
-/** Returns whether the current patient has been on the screen long enough for a click to mean them. */
+/**
+ * Returns a function that says whether the current patient has been on the screen for at least this many milliseconds.
+ * An earlier click was meant for the previous patient.
+ */
 function useSettled(currentAppointmentId: string | null): (millis: number) => boolean {
   const seen = useRef({ id: currentAppointmentId, since: Number.NEGATIVE_INFINITY });
   useEffect(() => {
@@ -121,7 +129,7 @@ function useSettled(currentAppointmentId: string | null): (millis: number) => bo
   return (millis) => performance.now() - seen.current.since >= millis;
 }
 
-/** A key held down repeats the click. */
+/** Ignores repeated key events, because a held key would click again. */
 function unlessHeld(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
@@ -150,7 +158,7 @@ function NextUp({ next, isActive, hasCurrent }: NextUpProps) {
   );
 }
 
-/** Warns before calling a patient who is not here yet. */
+/** Warns before the call of a patient who has not arrived yet. */
 function Absence({ entry }: { entry: NextPatient }) {
   const { line, today } = useShownLine();
   const absence = absenceOf(entry);

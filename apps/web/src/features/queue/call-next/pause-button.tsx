@@ -27,9 +27,7 @@ const acts = {
 
 type Props = { isActive: boolean; className: string };
 
-/**
- * Pauses or starts a queue. A day-wise queue asks for confirmation, a central one does not (specification, section 4).
- */
+/** Pauses or starts a queue. Only a day-wise queue asks for confirmation (specification, section 4). */
 export function PauseButton(props: Props) {
   return useShownLine().line.kind === 'central' ? (
     <DirectPauseButton {...props} />
@@ -52,7 +50,8 @@ function DirectPauseButton({ isActive, className }: Props) {
       {...lookOf(isActive)}
       className={className}
       offReason={offReason}
-      // The label changes with the state, so stay busy: otherwise a second click would undo the first.
+      // Stay busy while the state changes, because the label changes with the state and a second click would revert the
+      // first.
       isBusy={pause.isChanging}
       busyText={words.updating}
       onClick={toggle}

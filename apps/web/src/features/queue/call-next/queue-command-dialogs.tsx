@@ -23,7 +23,7 @@ import { QueueIndicator, useCurrentStatus } from './queue-status.tsx';
 
 type DialogProps = { doctor: Doctor; onClose: () => void };
 
-/** Call Next from any screen. Shows whose queue it is, the current and the next patient, and the button. */
+/** Calls the next patient from any screen. Shows the doctor, the current and the next patient, and the button. */
 export function CallNextDialog({ doctor, onClose }: DialogProps) {
   const isBusy = useIsMutating() > 0;
   const messageFor = useQueueErrorMessage(doctor.id);
@@ -108,7 +108,7 @@ function PauseOrStart({ view, errorText, onError, onClose }: PauseProps) {
   const messageFor = useQueueErrorMessage(doctor.id);
   const { isActive } = status;
   const cancel = useRef<HTMLButtonElement>(null);
-  // Focus Cancel first, as on the queue's own screen, so that Enter changes nothing.
+  // Focus Cancel first, as on the queue screen, so that Enter changes nothing.
   useEffect(() => cancel.current?.focus(), []);
   const change = () => {
     onError(null);

@@ -29,8 +29,8 @@ function indicatorText({ isActive, pausedAt }: QueueStatus, timeZone: string): s
 }
 
 /**
- * Returns the newer of two statuses: the one of the queue and the one that is polled more often. If they disagree about
- * the current patient, refetches the queue. Undefined while the queue loads.
+ * Returns the newer of two statuses: that of the queue, and the one that is polled more often. Refetches the queue if
+ * their current patients differ. Returns undefined while the queue loads.
  */
 export function useCurrentStatus(line: QueueLine, view: LineView): QueueStatus;
 export function useCurrentStatus(line: QueueLine, view: LineView | undefined): QueueStatus | undefined;

@@ -19,10 +19,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Whole weeks, so that the follow-up is on the same weekday as the visit. */
+/** The offered intervals in days. Whole weeks, so that the follow-up is on the same weekday as the visit. */
 const usualDays = [14, 28, 91] as const;
 
-/** Books the follow-up of a visit with one click on a free time. The toast offers Undo. */
+/** Books a follow-up visit with one click on a free time. The toast offers Undo. */
 export function FollowUpDialog({ doctorId, patient, onClose }: Props) {
   const { today, timezone } = useClinic();
   const [date, setDate] = useState(dayAfter(today, usualDays[0]));

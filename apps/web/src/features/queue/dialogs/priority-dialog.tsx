@@ -22,7 +22,10 @@ const options = priorities.map((value) => ({
   hint: words.hints[value],
 }));
 
-/** Sets the priority, then asks whether to move the patient ahead of less urgent ones, and shows the effect on them. */
+/**
+ * Sets the priority of a patient. Then asks whether to move the patient ahead of less urgent ones, and shows the effect
+ * on those.
+ */
 export function PriorityDialog({ entry, onClose }: Props) {
   const [chosen, setChosen] = useState<Priority>(entry.priority);
   const [proposal, setProposal] = useState<PriorityMove | null>(null);

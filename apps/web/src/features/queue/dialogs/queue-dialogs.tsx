@@ -76,7 +76,7 @@ const fetchPriority = async () => (await import('./priority-dialog.tsx')).Priori
 const fetchFollowUp = async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog;
 const fetchReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
 
-/** Loads these dialogs on first use: they are more than half the size of the queue screen. */
+/** These dialogs load on first use, because they are more than half the size of the queue screen. */
 function WalkInDialog(props: ComponentProps<typeof WalkIn>) {
   return <DialogPart fetchDialog={fetchWalkIn} given={props} />;
 }

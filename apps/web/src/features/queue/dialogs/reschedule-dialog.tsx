@@ -4,7 +4,7 @@ import { useShownLine } from '../queue-context.ts';
 
 type Props = {
   appointmentId: string;
-  /** True if the appointment was a No Show and now gets another time. */
+  /** True if the appointment was a No Show that gets another time. */
   isOfSkipped?: boolean;
   onClose: () => void;
 };

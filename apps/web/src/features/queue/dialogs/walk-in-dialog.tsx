@@ -128,7 +128,7 @@ function waitText({ ahead, estimatedTime: at }: WalkInEstimate, { today, timezon
 
 type Errors = { patientId?: string | undefined; reasonForVisit?: string | undefined };
 
-/** Adds a walk-in, only once however often the button is pressed. */
+/** Adds a walk-in only once, regardless of how often the button is pressed. */
 function useWalkIn(doctorId: number, estimate: WalkInEstimate | undefined, onAdded: () => void) {
   const clinic = useClinic();
   const saveKey = useSaveKey('walk-in');

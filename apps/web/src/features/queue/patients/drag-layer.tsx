@@ -32,11 +32,11 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** The listeners of each draggable entry's handle. */
+/** The event listeners of each entry's drag handle. */
 export type Handles = Map<number, NonNullable<DraggableSyntheticListeners>>;
 
 type Rows = {
-  /** Contains a row for each waiting entry. */
+  /** The list, which contains a row for each waiting entry. */
   list: RefObject<HTMLElement | null>;
   handles: Handles;
 };
@@ -50,8 +50,8 @@ type Props = Rows & {
 };
 
 /**
- * Makes the rows of a line draggable, by mouse, touch and keyboard. It renders nothing into the rows, so that they stay as
- * they are when its code arrives.
+ * Makes the rows of a line draggable, by mouse, touch and keyboard. It renders nothing into the rows, so that they do
+ * not change when its code has loaded.
  */
 export function DragLayer({ waiting, onPickUp, onLetGo, onLeave, onReady, ...rows }: Props) {
   const sensors = useSensors(
@@ -59,7 +59,7 @@ export function DragLayer({ waiting, onPickUp, onLetGo, onLeave, onReady, ...row
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = waiting.map(({ id }) => id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the rows below have registered their handles.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the rows have registered their handles.
   useLayoutEffect(onReady, []);
   return (
     <DndContext
@@ -68,7 +68,7 @@ export function DragLayer({ waiting, onPickUp, onLetGo, onLeave, onReady, ...row
       modifiers={[alongTheLine]}
       accessibility={{
         announcements: announcementsOf(waiting),
-        // The handles refer to instructions that are there before this code is.
+        // The handles already refer to instructions that exist before this code loads.
         screenReaderInstructions: { draggable: '' },
       }}
       onDragStart={onPickUp}
@@ -108,7 +108,7 @@ function DraggableRow({ id, list, handles }: Rows & { id: number }) {
   return null;
 }
 
-/** Returns the screen reader announcements for dragging a waiting patient. */
+/** Returns the screen reader announcements for a drag of a waiting patient. */
 function announcementsOf(waiting: readonly QueueEntry[]): Announcements {
   const nameOf = (id: UniqueIdentifier) => {
     const entry = waiting.find((candidate) => candidate.id === id);

@@ -14,7 +14,7 @@ import { EntryStatusBadge } from './entry-status-badge.tsx';
 
 const columns = '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4rem_7rem_8.5rem_2.25rem] @2xl:gap-x-2';
 
-/** Column headers, where there is room. Hidden from screen readers, because each cell has its own label. */
+/** Shows the column headers if there is room. Hidden from screen readers, because each cell has its own label. */
 export function EntryColumns() {
   const { patient, scheduled, estimate, status } = words.columns;
   return (
@@ -37,13 +37,13 @@ type Props = {
   entry: QueueEntry;
   behind?: readonly QueueEntry[];
   handle?: ReactNode;
-  /** The status, combined with the arrival where the user can change it. */
+  /** The status. If the user can change the arrival, it includes a control for that. */
   status?: ReactNode;
   menu?: ReactNode;
   isHeld?: boolean;
 };
 
-/** One patient of the queue: a row of columns, or two lines on a small screen. */
+/** Shows one patient of the queue, as a row of columns or in two lines on a small screen. */
 export function EntryRow({ entry, behind = [], handle, status, menu, isHeld = false }: Props) {
   const isBeingSeen = entry.currentStatus === 'in_progress';
   const look = isHeld ? 'relative z-10 shadow-float ring-1 ring-accent' : '';
@@ -125,7 +125,7 @@ type EstimateProps = {
   behind: readonly QueueEntry[];
 };
 
-/** The estimated time. Names each date that differs from the date shown. */
+/** Shows the estimated time. Adds each date that differs from the date on the screen. */
 export function Estimate({ entry, date, behind }: EstimateProps) {
   const { timeZone } = useShownLine();
   const { currentStatus, estimateLow: low, estimateHigh: high, estimateIsUncertain } = entry;
@@ -153,7 +153,7 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
   );
 }
 
-/** The scheduled time. Names the date if it differs from the date shown. */
+/** Shows the scheduled time. Adds the date if it differs from the date on the screen. */
 export function Scheduled({ entry: { scheduledDateTime } }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();
   const date = toWallTime(scheduledDateTime, timeZone).slice(0, 10);

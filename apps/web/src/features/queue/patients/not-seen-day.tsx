@@ -17,7 +17,7 @@ import { entryName, type QueueLine } from '../queue-line.ts';
 
 type Day = { date: string; queue: readonly QueueEntry[] };
 
-/** The patients of one past day who were not seen, with the ways to record what happened. */
+/** Lists the patients of one past day who were not seen. Offers buttons to record what happened. */
 export function NotSeenDay({ date, queue }: Day) {
   return (
     <div>
@@ -88,7 +88,7 @@ function useSettleVisit(line: QueueLine) {
   };
 }
 
-/** Marks a past visit as completed. First loads the appointment, because the update must send its version. */
+/** Marks a past visit as completed. Loads the appointment first, because the update must send its version. */
 function useCompleteVisit(doctorId: number) {
   return useMutation({
     mutationFn: async (uuid: string) => {

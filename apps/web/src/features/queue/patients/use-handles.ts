@@ -9,14 +9,14 @@ type Press = PointerEvent | KeyboardEvent;
 const fetchLayer = async () => (await import('./drag-layer.tsx')).DragLayer;
 
 /**
- * The code for dragging. It loads after the line is shown, and runs from the first use of a handle, because every
- * draggable row costs a slow phone time.
+ * Manages the code for dragging. It loads after the line is shown and starts on the first use of a handle, because each
+ * draggable row costs time on a slow phone.
  */
 export function useHandles() {
   const { part, hasFailed, retry } = useFetchedPart(fetchLayer);
   const [isUsed, setIsUsed] = useState(false);
   const handles: Handles = useMemo(() => new Map(), []);
-  /** A press that came before the code. */
+  /** A press that happened before the code was loaded. */
   const early = useRef<(() => void) | null>(null);
   const activate = () => {
     if (hasFailed) retry();
@@ -29,7 +29,7 @@ export function useHandles() {
     return listeners !== undefined;
   };
   const press = (id: number, event: Press) => {
-    // Within this event, so that the press that the user makes now already drags.
+    // Render within this event, so that the current press already starts a drag.
     if (!isUsed || hasFailed) flushSync(activate);
     if (pass(id, event)) return;
     const isOnHandle = () => event.type !== 'keydown' || event.target === document.activeElement;

@@ -24,7 +24,7 @@ type Props = {
   /** Moves this entry to the position of another one. */
   onMove: (overId: number) => void;
   onMenu: (isOpen: boolean) => void;
-  /** Records that the patient is not here, contrary to what was recorded. */
+  /** Called when the user undoes the check-in of this patient. */
   onNotHere: (turn: SomeonesTurn) => void;
 };
 
@@ -84,7 +84,7 @@ function moveActions({ up, down, top }: MoveTargets, onMove: Props['onMove']): M
   return [...offer(words.moveUp, up), ...offer(words.moveDown, down), ...offer(words.moveToTop, top)];
 }
 
-/** A patient of a future day cannot be skipped. */
+/** Returns the other actions of the menu. A patient of a future day cannot be skipped. */
 function otherActions(
   entry: QueueEntry,
   maySkip: boolean,

@@ -12,7 +12,7 @@ import { useHandles } from './use-handles.ts';
 import { useSlide } from './use-slide.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** The waiting patients, which can be reordered by drag, by keyboard or by a menu. */
+/** Lists the waiting patients. Users can reorder them by drag, by keyboard or with a menu. */
 export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
   const { line } = useShownLine();
   const move = useMove(line);

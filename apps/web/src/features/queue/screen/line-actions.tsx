@@ -15,8 +15,8 @@ import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 
 /**
- * The state of the queue and its less frequent actions, in the header line. On a phone they are one line that scrolls
- * sideways. The queue can be paused or started only on today's view.
+ * Shows the state of the queue and its less frequent actions in the header line. On a phone, the line scrolls sideways.
+ * The queue can be paused or started only in today's view.
  */
 export function LineActions({ status, note }: { status: QueueStatus; note: ReactNode }) {
   const { line, doctor, today, timeZone } = useShownLine();

@@ -10,8 +10,8 @@ import { boardColumns, ListSkeleton } from './line-skeleton.tsx';
 let isFirstBoard = true;
 
 /**
- * Returns whether to render the line yet. On the first screen after a start, the current patient and Call Next are
- * rendered first, because the rows take a moment on a slow phone.
+ * Returns whether to render the line yet. On the first screen after the app starts, the current patient and Call Next
+ * come first, because the rows take a moment on a slow phone.
  */
 function useIsLineDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(() => !isFirstBoard);
@@ -22,14 +22,14 @@ function useIsLineDrawn(): boolean {
   return isDrawn;
 }
 
-/** The current patient with Call Next, and the line. */
+/** Shows the current patient with Call Next, and the line. */
 export function LineBoard({ view, status }: { view: LineView; status: QueueStatus }) {
   const isLineDrawn = useIsLineDrawn();
   return (
     <div className={boardColumns}>
       <div className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)] md:gap-4 @min-[59rem]/queue:sticky @min-[59rem]/queue:top-20 @min-[59rem]/queue:order-last">
         <CurrentPatientCard view={view} status={status} />
-        {/* On a phone the notes come below the line, to leave room for its first rows. */}
+        {/* On a phone, the notes are below the line, to leave room for its first rows. */}
         <div className="max-md:order-last">
           <VisitSlot view={view} />
         </div>

@@ -23,7 +23,7 @@ import { NotConfiguredNotice, QueueFrame, WrongKindNotice } from './queue-frame.
 type Props = {
   doctor: Doctor;
   kind: QueueType;
-  /** True if the screen serves both queue types, so that it shows either without a notice. */
+  /** True if the screen can show both queue types without a notice. */
   takesEither?: boolean;
   doctorPicker: ReactNode;
   /** Shown in the header line, before the state of the queue. */
@@ -31,7 +31,7 @@ type Props = {
   onSelectDifferent: (() => void) | null;
 };
 
-/** One doctor's queue, updated by live events, with polling as a fallback. */
+/** Shows one doctor's queue. Live events update it, with polling as a fallback. */
 export function LineScreen({
   doctor,
   kind: asked,
@@ -44,8 +44,8 @@ export function LineScreen({
   const day = useChosenDay(today);
   const shown = useLineOfKind({ doctorId: doctor.id, asked, date: day.date, today }, takesEither);
   const { line, query, data, error, notThere } = shown;
-  // Render a newly loaded queue at low priority, so that clicks are handled in between. The rendered data is always
-  // current.
+  // Render a newly loaded queue at low priority, so that clicks are handled in between. Later updates are rendered
+  // immediately.
   const isDrawn = useDeferredValue(data !== undefined);
   const view = isDrawn ? data : undefined;
   const downSince = useLiveQueue({ doctorId: doctor.id, today }, view !== undefined);

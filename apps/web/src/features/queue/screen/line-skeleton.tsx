@@ -1,11 +1,11 @@
 import { Skeleton } from '#ui/skeleton';
 import { queueMessages as words } from '../queue.messages.ts';
 
-/** On a wide screen the line is on the left, and the current patient stays visible while the line scrolls. */
+/** On a wide screen, the line is on the left. The current patient stays visible while the line scrolls. */
 export const boardColumns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:gap-4 @min-[59rem]/queue:grid-cols-[minmax(0,1fr)_23rem]';
 
-/** As high as the queue that replaces it. */
+/** Shown while the queue loads, with the same height. */
 export function LineSkeleton() {
   return (
     <div className={boardColumns}>
@@ -20,7 +20,7 @@ export function LineSkeleton() {
   );
 }
 
-/** As high as the line itself. */
+/** Shown while the line loads, with the same height. */
 export function ListSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -30,7 +30,7 @@ export function ListSkeleton() {
   );
 }
 
-/** Keeps the place of the actions in the header line. */
+/** Reserves the space of the actions in the header line. */
 export function ActionsSkeleton() {
   return (
     <div

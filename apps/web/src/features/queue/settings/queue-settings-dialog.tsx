@@ -45,7 +45,7 @@ function valuesOf(settings: KnownSettings | null): Values {
   };
 }
 
-/** An empty input becomes 0 and so fails the minimum. */
+/** Returns the request body. An empty input becomes 0, which is below the minimum. */
 const bodyOf = (values: Values) => ({
   ...values,
   estimatedConsultationTime: Number(values.estimatedConsultationTime),

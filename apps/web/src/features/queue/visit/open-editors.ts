@@ -5,7 +5,9 @@ import { draftMinutes } from '#lib/drafts';
 import { currentSession, subscribeToSession } from '#lib/session-store';
 import { type SaveNotes, VisitEditor } from './visit-editor.ts';
 
-/* The editors live in the memory of this tab, for the user who types. Browser storage holds no patient data. */
+/*
+ * Only the memory of this tab holds the editors, for the user who types. Browser storage must not contain patient data.
+ */
 
 const editors = new Map<string, VisitEditor>();
 let owner: number | undefined;
@@ -13,7 +15,7 @@ let owner: number | undefined;
 const save: SaveNotes = async (uuid, body, ifMatch) =>
   (await call(saveVisitNotes, { params: { uuid }, body }, { ifMatch })).visitNotes;
 
-/** Returns the editor of a visit, reusing one with unsaved text. */
+/** Returns the editor of a visit. Reuses an editor with unsaved text. */
 export function openEditor(notes: VisitNotes): VisitEditor {
   forgetOthers();
   return editors.get(notes.appointmentUuid) ?? new VisitEditor(notes, save);
@@ -21,7 +23,7 @@ export function openEditor(notes: VisitNotes): VisitEditor {
 
 /**
  * Keeps an editor while it is on the screen. The returned function makes the notes part of the appointment, and keeps
- * the editor until that has worked.
+ * the editor until that has succeeded.
  */
 export function holdEditor(editor: VisitEditor): () => void {
   editors.set(editor.uuid, editor);
@@ -41,7 +43,7 @@ function flushAll(): void {
   for (const editor of editors.values()) void editor.flush();
 }
 
-/** Drops the text of another user who signed in here before. */
+/** Drops the text of another user who was signed in here before. */
 function forgetOthers(): void {
   const user = currentSession().user?.id;
   if (user === undefined) return;
@@ -64,7 +66,7 @@ function forgetIfSignedOut(): void {
   if (!currentSession().user) editors.clear();
 }
 
-/** Sends the text at once, and asks for confirmation before the user leaves a page with unsaved text. */
+/** Send the text immediately, and ask for confirmation before the user leaves a page with unsaved text. */
 window.addEventListener('beforeunload', (event) => {
   if (!hasUnsavedNotes()) return;
   flushAll();

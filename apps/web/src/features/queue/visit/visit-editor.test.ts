@@ -19,7 +19,7 @@ const notesOf = (texts: Partial<VisitNotes>): VisitNotes => ({
   ...texts,
 });
 
-/** A server with one visit, which another desk can change. */
+/** Simulates a server with one visit, which another user can change. */
 function aServer(start: Partial<VisitNotes> = {}) {
   const server = {
     record: notesOf(start),
@@ -51,7 +51,7 @@ describe('VisitEditor', () => {
     vi.useFakeTimers();
   });
 
-  it('saves one second after the last key, and only the changed fields', async () => {
+  it('saves visit notes one second after the last key, and only the changed fields', async () => {
     const { server, editor } = aServer({ diagnosis: 'Cold' });
     editor.type('notes', 'Co');
     await pass(900);
@@ -69,7 +69,7 @@ describe('VisitEditor', () => {
     const { server, editor } = aServer();
     editor.type('notes', 'a');
     const saving = editor.flush();
-    // A flush begins after any save in progress.
+    // Wait, because a flush begins only after the save in progress.
     await Promise.resolve();
     editor.type('notes', 'ab');
     await saving;
@@ -109,7 +109,7 @@ describe('VisitEditor', () => {
     expect(server.sent).toEqual([{ notes: 'kept', isDone: true }]);
   });
 
-  it('accepts another user’s change of a different field, without asking', async () => {
+  it('accepts another user’s change of a different field without asking', async () => {
     const { server, editor } = aServer();
     editor.type('notes', 'mine');
     server.change({ diagnosis: 'theirs' });
@@ -122,7 +122,7 @@ describe('VisitEditor', () => {
   it.each([
     ['mine', 'mine'],
     ['theirs', 'theirs'],
-  ] as const)('saves nothing after a conflict until the user chooses %s', async (choice, kept) => {
+  ] as const)('saves nothing after a conflict until the user chooses “%s”', async (choice, kept) => {
     const { server, editor } = aServer();
     editor.type('notes', 'mine');
     server.change({ notes: 'theirs' });

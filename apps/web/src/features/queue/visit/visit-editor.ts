@@ -10,14 +10,14 @@ import { ApiError, hasCode, messageOf } from '#lib/api-error';
 type Texts = Record<VisitText, string>;
 
 export type EditorState = {
-  /** The texts as stored on the server, with the version to send. */
+  /** The texts as stored on the server, and the version to send with a change. */
   readonly base: VisitNotes;
-  /** The texts as they are in the fields. */
+  /** The texts as typed in the fields. */
   readonly texts: Texts;
   /** `waiting`: typed, and about to be saved. `unreachable`: kept in this tab and sent again later. */
   readonly progress: 'untouched' | 'waiting' | 'saving' | 'saved' | 'unreachable' | 'rejected';
   readonly savedAt: number | null;
-  /** Another person's version of the same text. Nothing is saved until the user chooses. */
+  /** Another user's version of the same text, or null. Nothing is saved until the user chooses one. */
   readonly latest: VisitNotes | null;
   readonly error: string | null;
 };
@@ -28,11 +28,11 @@ export type SaveNotes = (
   version: number,
 ) => Promise<VisitNotes>;
 
-/** A save starts this long after the last key. */
+/** Milliseconds between the last key and the start of a save. */
 export const pauseMillis = 1000;
 const retryMillis = 5000;
 
-/** Normalizes like the server, so that a trailing space is no change. */
+/** Normalizes text like the server does, so that a trailing space is not a change. */
 const tidy = (text: string) => text.normalize('NFC').trim();
 
 const textsOf = (notes: VisitNotes): Texts => ({
@@ -103,16 +103,16 @@ export class VisitEditor {
     return this.flush();
   }
 
-  /** Shows newer texts of the server, unless something typed here is not saved yet. */
+  /** Shows newer texts of the server, unless text typed here is not saved yet. */
   refresh(notes: VisitNotes): void {
     const { latest, base, savedAt } = this.#state;
     if (this.hasUnsaved() || latest !== null || notes.version < base.version) return;
-    // Keeps the typed texts, for example with a trailing space, if the server has nothing new.
+    // Keep the typed texts, for example with a trailing space, if the server has no newer version.
     const texts = notes.version === base.version ? this.#state.texts : textsOf(notes);
     this.#set({ base: notes, texts, savedAt: notes.draft?.savedAt ?? savedAt });
   }
 
-  /** Ends a conflict: saves the texts typed here, or takes the other person's. */
+  /** Ends a conflict: saves the texts typed here, or takes those of the other user. */
   choose(version: 'mine' | 'theirs'): void {
     const { latest } = this.#state;
     if (latest === null) return;
@@ -164,7 +164,10 @@ export class VisitEditor {
     }
   }
 
-  /** Takes over texts that only the other person changed. If both changed one, waits for the user's choice. */
+  /**
+   * Takes over texts that only the other user changed. If both users changed the same text, waits for the user's
+   * choice.
+   */
   #rebase(latest: VisitNotes): void {
     const { texts, base } = this.#state;
     const mine = this.#changed();
@@ -185,7 +188,7 @@ export class VisitEditor {
   }
 }
 
-/** Returns whether the same request would be rejected again. */
+/** Returns whether the server would reject the same request again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404, 409, 413].includes(error.status);
 }

@@ -23,14 +23,17 @@ type Visit = { uuid: string; name: string };
 
 type Props = {
   current: Visit | null;
-  /** The visit that the URL names instead of the current one. */
+  /** The id of the visit that the URL names instead of the current one. */
   chosen: string | null;
   onClose: () => void;
 };
 
 const pollMillis = 20_000;
 
-/** Shows notes saved at another desk or before a reload. Polls, because typing sends no live event. */
+/**
+ * Loads the notes of a visit, which may have been saved in another browser or before a reload. Polls, because typing
+ * sends no live event.
+ */
 const visitNotesQuery = (uuid: string) =>
   routeQuery(
     getVisitNotes,
@@ -43,7 +46,10 @@ const visitNotesQuery = (uuid: string) =>
     },
   );
 
-/** The notes of the current visit, or of the chosen one. Below the wide layout it is folded until it is needed. */
+/**
+ * Shows the notes of the current visit, or of the chosen one. On narrower screens, it is collapsed until the user opens
+ * it.
+ */
 export function VisitPanel({ current, chosen, onClose }: Props) {
   const wanted = chosen ?? current?.uuid ?? null;
   const panel = useRef<HTMLElement>(null);
@@ -51,8 +57,9 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isStuck, setIsStuck] = useState(false);
   const lastChosen = useRef(chosen);
-  // After a call the user continues writing about the visit that was current, so the panel does not change under the
-  // cursor. It changes if they choose a visit or leave the chosen one, although the pressed button is in the panel too.
+  // After a call, the user continues to write about the previous patient, so the panel does not change under the
+  // cursor. It changes only if the user chooses a visit or leaves the chosen one, even though the pressed button is
+  // inside the panel.
   useEffect(() => {
     const isAsked = chosen !== null || lastChosen.current !== null;
     lastChosen.current = chosen;
@@ -101,7 +108,7 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   );
 }
 
-/** The way from a finished visit to the current one. */
+/** What the panel needs to offer the current visit instead of a finished one. */
 type Elsewhere = { next: Visit | null; isOver: boolean; leave: () => void };
 
 type LoadedProps = { uuid: string; onStuck: (isStuck: boolean) => void; elsewhere: Elsewhere | null };
@@ -197,7 +204,7 @@ function BookFollowUp({ notes }: { notes: VisitNotes }) {
   );
 }
 
-/** The notes become part of the appointment when the user leaves them, not when the window loses the focus. */
+/** Makes the notes part of the appointment when the user leaves the fields, but not when the window loses the focus. */
 function saveWhenLeft({ currentTarget, relatedTarget }: FocusEvent, editor: VisitEditor): void {
   if (currentTarget.contains(relatedTarget)) return;
   void (document.hasFocus() ? editor.finish() : editor.flush());

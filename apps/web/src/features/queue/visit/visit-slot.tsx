@@ -5,7 +5,7 @@ import { useChosenVisit } from './visit-address.ts';
 
 const fetchPanel = async () => (await import('./visit-panel.tsx')).VisitPanel;
 
-/** The place of the visit's notes, beside the line. Loads their code after the queue is shown. */
+/** Reserves space for the visit notes beside the line. Loads their code after the queue is shown. */
 export function VisitSlot({ view }: { view: LineView }) {
   const { line, today } = useShownLine();
   const { chosen, close } = useChosenVisit();

@@ -18,13 +18,13 @@ const meaningTones: Record<ReminderReply['meaning'], BadgeTone> = {
   other: 'waiting',
 };
 
-/** A reply that changed nothing is not shown as done. */
+/** Returns the color of a reply. A reply that changed nothing does not look done. */
 function toneOf({ meaning, result }: Pick<ReminderReply, 'meaning' | 'result'>): BadgeTone {
   if (result === 'unmatched') return 'neutral';
   return result === 'ambiguous' || result === 'outdated' ? 'waiting' : meaningTones[meaning];
 }
 
-/** Lists replies to reminders by SMS, for everyone who acts for the doctors. */
+/** Lists replies to SMS reminders, for everyone who acts for the doctors. */
 export function ReminderReplies() {
   return (
     <section className="panel p-5">

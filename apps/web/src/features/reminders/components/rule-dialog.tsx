@@ -19,7 +19,7 @@ import { minutesOfValues, type RuleValues, units, valuesOfRule } from '../rule-f
 import { useSaveRule } from '../use-save-rule.ts';
 
 type Props = {
-  /** Null: a new rule. */
+  /** The rule to change, or null for a new rule. */
   rule: ReminderRule | null;
   sendsSms: boolean;
   onClose: () => void;
@@ -88,7 +88,7 @@ type FieldProps = {
   onChange: (changed: Partial<RuleValues>) => void;
 };
 
-/** Admins can also choose “All doctors”. */
+/** A selector for the doctor of a rule. Admins can also choose “All doctors”. */
 function DoctorField({ values, error, onChange }: FieldProps) {
   const { role } = useSignedInUser();
   const { data: doctors, error: failure, refetch } = useDoctors();

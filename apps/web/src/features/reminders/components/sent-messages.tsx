@@ -30,14 +30,14 @@ type Shown = (typeof shownResults)[number];
 type Message = ListedReminder | SentOffer;
 
 /**
- * Returns whether a message failed, is unclear, or was refused by the provider so far. Skipped reminders have a reason
- * in the clinic's own data.
+ * Returns whether a message failed, has an unclear result, or was refused by the provider. Skipped reminders do not
+ * count, because their reason is in the clinic's own data.
  */
 function isProblem({ state, problem }: Message): boolean {
   return state === 'failed' || state === 'unknown' || problem !== null;
 }
 
-/** For admins: the reminders and offers that are due on a day, with their results. */
+/** For admins: lists the reminders and offers that are due on a day, with their results. */
 export function SentMessages() {
   const { today } = useClinic();
   const [date, setDate] = useState(today);
@@ -115,7 +115,7 @@ function MessageItem({ message }: { message: Message }) {
   );
 }
 
-/** Says why a message was not sent, or may not have been. Empty if there is nothing to say. */
+/** Returns why a message was not sent, or may not have been. Returns an empty text for other messages. */
 function explain(message: Message): string {
   const { state, problem } = message;
   if (state === 'skipped') return reasonOf(message);

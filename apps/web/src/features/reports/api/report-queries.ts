@@ -11,7 +11,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { routeQuery } from '#lib/route-query';
 
 /**
- * Never refetches automatically, because the server logs each access. Keeps the previous report while the next loads.
+ * Never refetches automatically, because the server logs each read. Shows the previous report while the next one loads.
  */
 const choices = { placeholderData: keepPreviousData, refetchOnWindowFocus: false };
 

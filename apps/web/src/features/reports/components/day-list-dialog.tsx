@@ -19,7 +19,7 @@ import { formatPhone } from '#lib/format-phone';
 
 type Props = { doctorId: number; date: string; onClose: () => void };
 
-/** Loads the day list once per opening, because the server logs each access. Dropped when the dialog closes. */
+/** Loads the day list once per opening, because the server logs each read. Dropped when the dialog closes. */
 const dayListOf = (doctorId: number, date: string) =>
   routeQuery(
     getDayList,
@@ -60,7 +60,7 @@ export function DayListDialog({ doctorId, date, onClose }: Props) {
 
 const columns = ['ticket', 'time', 'patient', 'dateOfBirth', 'phone', 'type', 'reason', 'status'] as const;
 
-/** The title is in the table header, because printing repeats that on each page. */
+/** The title is in the table header, because browsers repeat the header on each printed page. */
 function DayListTable({ dayList }: { dayList: DayList }) {
   const { name, timezone } = useClinic();
   const { doctorName, date, appointments, readAt } = dayList;

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field';
 import { dayListMessages as words } from '../reports.messages.ts';
 import { DayListDialog } from './day-list-dialog.tsx';
 
-/** Chooses a doctor and a day (kept in the URL) and prints the day list or the tickets. */
+/** Prints the day list or the tickets of a doctor and a day, which are chosen here and kept in the URL. */
 export function DayListSection({ doctors }: { doctors: readonly Doctor[] }) {
   const { today } = useClinic();
   const [parameters, setParameters] = useSearchParams();
@@ -74,7 +74,7 @@ export function DayListSection({ doctors }: { doctors: readonly Doctor[] }) {
 
 type Choice = { doctor: Doctor | undefined; date: string; isDate: boolean };
 
-/** Reads the chosen day from the URL. Defaults to today, and to the only doctor if there is just one. */
+/** Reads the chosen doctor and day from the URL. Defaults to today, and to the only doctor if there is just one. */
 function chosenDay(parameters: URLSearchParams, doctors: readonly Doctor[], today: string): Choice {
   const id = Number(parameters.get('dayListDoctor'));
   const date = parameters.get('dayListDate') ?? today;

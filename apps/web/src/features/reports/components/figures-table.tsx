@@ -7,22 +7,22 @@ export type FigureColumn<Figures> = { header: string; cell: (figures: Figures) =
 
 type Props<Figures> = {
   caption: string;
-  /** The header of the first column, such as Weekday. */
+  /** The header of the first column, for example Weekday. */
   rowHeader: string;
   columns: readonly FigureColumn<Figures>[];
   rows: readonly FigureRow<Figures>[];
   total: Figures;
-  /** Below the table. */
+  /** A note below the table. */
   note?: string | null;
 };
 
-/** A table of numbers. If it is too wide it scrolls, and the first column stays visible. */
+/** A table of numbers. If the table is too wide, it scrolls and the first column stays visible. */
 export function FiguresTable<Figures>(props: Props<Figures>) {
   const { caption, rowHeader, columns, rows, total, note = null } = props;
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a region that scrolls.
       tabIndex={0}
       className="relative min-w-0 overflow-x-auto print:overflow-visible"
     >
@@ -75,7 +75,9 @@ function FiguresRow<Figures>({ name, columns, figures }: RowProps<Figures>) {
   );
 }
 
-/** A chart with a heading. A table beside it has the numbers, and a text describes it for screen readers. */
+/**
+ * A chart with a heading. A table beside it contains the numbers, and a text describes the chart for screen readers.
+ */
 export function Charted({ title, ...chart }: ComponentProps<typeof BarChart> & { title: string }) {
   return (
     <section className="grid min-w-0 gap-3 break-inside-avoid">

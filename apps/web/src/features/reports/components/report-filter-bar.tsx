@@ -58,7 +58,7 @@ type DaysProps = Pick<Props, 'filters' | 'onChange'> & {
   onDraft: (draft: Period | null) => void;
 };
 
-/** The period. Invalid input stays here with its error; a valid period goes into the URL. */
+/** Asks for the period of a report. Invalid input stays here with its error; a valid period goes into the URL. */
 function Days({ filters, onChange, draft, onDraft }: DaysProps) {
   const { from, to } = draft ?? filters;
   const errors = periodErrors({ from, to }, words.chooseDate);
@@ -88,7 +88,7 @@ function Days({ filters, onChange, draft, onDraft }: DaysProps) {
 
 type ChoiceProps = { filters: Period; onChoose: (period: Period) => void };
 
-/** Chooses a common period. Shows `otherPeriod` if the dates match none. */
+/** Offers common periods. Shows `otherPeriod` if the dates match none of them. */
 function PeriodChoice({ filters, onChoose }: ChoiceProps) {
   const { today } = useClinic();
   const isShown = ({ from, to }: Period) => from === filters.from && to === filters.to;

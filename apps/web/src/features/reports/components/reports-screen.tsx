@@ -15,7 +15,7 @@ import { ReportFilterBar } from './report-filter-bar.tsx';
 import { ScheduleUseReport } from './schedule-use-report.tsx';
 import { TimesReport } from './times-report.tsx';
 
-/** The filters, kept in the URL, and the open report. */
+/** Shows the filters, which are kept in the URL, and the open report. */
 export function ReportsScreen({ doctors }: { doctors: readonly Doctor[] }) {
   const { today } = useClinic();
   const [parameters, setParameters] = useSearchParams();

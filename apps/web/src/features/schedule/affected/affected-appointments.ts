@@ -11,11 +11,11 @@ import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
 
 export type AffectedAppointment = AppointmentConflict & {
-  /** True if the list that was shown before did not include it. */
+  /** True if the previously shown list did not contain the appointment. */
   isNew: boolean;
 };
 
-/** Returns the affected appointments from the error, ordered by time. Null for any other error. */
+/** Returns the affected appointments from the error, ordered by time. Returns null for any other error. */
 export function affectedAppointments(
   error: unknown,
   shownBefore: readonly AppointmentConflict[] | null,
@@ -30,7 +30,7 @@ export function affectedAppointments(
 
 type Slot = Pick<ScheduleSlot, 'id' | 'doctorId'>;
 
-/** The appointments that a change would affect. `late`: unknown after more time than a user should wait. */
+/** The appointments that a change would affect. `late`: still unknown after more time than a user should wait. */
 export type AffectedAppointments =
   | { state: 'unknown' | 'late' | 'failed'; preview: null }
   | { state: 'known'; preview: SlotChangePreview };
@@ -69,7 +69,7 @@ export function useAppointmentsAffectedByDeletion(slot: Slot) {
   };
 }
 
-/** Lists the appointments affected by changing a slot. Runs when the user saves. */
+/** Returns a function that lists the appointments affected by changing a slot. Called when the user saves. */
 export function useAskAffectedAppointments(slot: Slot) {
   const asking = useMutation({ mutationFn: (body: UpdateScheduleSlotBody) => ask(slot, body) });
   const isLate = useIsLate(asking.isPending);
@@ -78,14 +78,14 @@ export function useAskAffectedAppointments(slot: Slot) {
   return { asking, rejection, affected };
 }
 
-/** Saving would fail with the same error. Any other error only means that the list is unavailable. */
+/** Returns whether saving would fail with the same error. Any other error only means that the list is unavailable. */
 function isRejection(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
 
 const patienceMillis = 4000;
 
-/** Returns whether something has been running longer than a user should wait. */
+/** Returns whether a request takes longer than a user should wait. */
 function useIsLate(isUnderWay: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

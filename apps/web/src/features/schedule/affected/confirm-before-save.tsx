@@ -4,7 +4,7 @@ import { DialogActions } from '#ui/dialog';
 
 type Props = {
   label: string;
-  /** A change of this value moves the focus back to the top. */
+  /** A change of this value moves the focus back to the text. */
   shown?: unknown;
   words: { goBack: string; saveAnyway: string; saving: string };
   isBusy: boolean;
@@ -14,19 +14,19 @@ type Props = {
 };
 
 /**
- * Shows something that the user must read before saving. Focuses the text first, so that Enter does not save unread
+ * Shows a text that the user must read before saving. Focuses the text first, so that Enter does not save unread
  * changes.
  */
 export function ConfirmBeforeSave({ label, shown, words, isBusy, onSaveAnyway, onGoBack, children }: Props) {
   const region = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list must be read too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user must read a new list too.
   useEffect(() => region.current?.focus(), [shown]);
   return (
     <>
       <section
         ref={region}
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a region that scrolls.
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-5 py-5 -outline-offset-2 md:px-6"
       >

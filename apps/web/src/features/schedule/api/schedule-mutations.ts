@@ -18,14 +18,17 @@ import { hasCode } from '#lib/api-error';
 import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** Queries that depend on the hours of a date: also the appointment boards and the estimates of the queues. */
+/**
+ * Returns the queries that depend on the hours of a date, including the appointment boards and the estimates of the
+ * queues.
+ */
 const hoursQueries = (doctorId: number): QueryFilters[] => [
   scheduleQueries(doctorId),
   { queryKey: ['appointments'] },
   queueQueries(),
 ];
 
-/** Refetches after errors too: an error may mean that the screen is out of date. */
+/** Refetches these queries after a change. Also after errors, because an error may mean that the screen is outdated. */
 function useRefetch(stale: readonly QueryFilters[]) {
   const queryClient = useQueryClient();
   return {
@@ -40,8 +43,8 @@ export type NotAdded = { dayOfWeek: number; error: Error };
 type Outcome = { added: ScheduleSlot[]; notAdded: NotAdded[] };
 
 /**
- * Adds slots one by one. If one overlaps another slot of its day, continues with the next. Any other error would also
- * affect the remaining ones, so it stops.
+ * Adds slots one after another. If a slot overlaps another one on its day, continues with the next. Stops after any
+ * other error, because it would also affect the remaining slots.
  */
 export function useCreateSlots(doctorId: number) {
   return useMutation({
@@ -83,7 +86,7 @@ export function useDeleteSlot(doctorId: number) {
 
 type ExceptionChange = {
   body: ScheduleExceptionBody;
-  /** The exception to replace, or null to add one. */
+  /** The days off or changed hours to replace, or null to add new ones. */
   before: ScheduleException | null;
   idempotencyKey: string;
 };

@@ -54,14 +54,14 @@ describe('prefilled hours', () => {
     expect(hoursOfWeek(week, '')).toEqual([stretch('09:00', '17:00')]);
   });
 
-  it('prefilled hours follow the date until the user edits them', () => {
+  it('the prefilled hours follow the date until the user edits them', () => {
     expect(hoursForDate(hoursOfWeek(week, sunday), week, [sunday, monday])).toEqual(
       hoursOfWeek(week, monday),
     );
     expect(hoursForDate([stretch('10:00', '11:00')], week, [sunday, monday])).toBeNull();
   });
 
-  it('the prefilled hours of another period start an hour after the last one and end by midnight', () => {
+  it('prefills another period that starts an hour after the last one and ends by midnight', () => {
     expect(nextStretch(hoursOfWeek(week, monday))).toEqual(stretch('18:00', '21:00', '20'));
     expect(nextStretch([stretch('08:00', '21:30')])).toEqual(stretch('22:30', '23:59'));
     expect(nextStretch([stretch('08:00', '23:00')])).toEqual(stretch('09:00', '17:00'));
@@ -69,7 +69,7 @@ describe('prefilled hours', () => {
 });
 
 describe('exceptionProblems', () => {
-  it('accepts a day off, a long leave and changed hours with a break', () => {
+  it('accepts a day off, a long absence, and changed hours with a break', () => {
     expect(problemsOf({})).toEqual({});
     expect(problemsOf({ lastDate: '2027-11-23' })).toEqual({});
     const hours = [stretch('14:00', '17:00'), stretch('08:00', '14:00'), stretch('23:00', '23:59')];
@@ -90,7 +90,7 @@ describe('exceptionProblems', () => {
     expect(problemsOf({ lastDate: '2027-11-24' })).toEqual({ lastDate: 'At most 366 days at once' });
   });
 
-  it('keeps the first date of an exception that has begun, but rejects an end before today', () => {
+  it('keeps the first date of days off that have begun, but rejects an end before today', () => {
     const { firstDate } = conference;
     expect(problemsOf({ firstDate, lastDate: today }, conference)).toEqual({});
     expect(problemsOf({ firstDate, lastDate: '2026-11-21' }, conference)).toEqual({
@@ -98,7 +98,7 @@ describe('exceptionProblems', () => {
     });
   });
 
-  it('reports invalid hours, and the later of two that overlap', () => {
+  it('reports invalid hours, and the later of two periods that overlap', () => {
     expect(problemsOf({ kind: 'changed', hours: [] })).toEqual({
       hours: 'Add hours, or choose “Away all day”',
     });
@@ -119,19 +119,19 @@ describe('exceptionProblems', () => {
     ).toEqual({ 'hours.1.startTime': 'Overlaps the hours from 08:00 to 09:00' });
   });
 
-  it('uses the contract’s message for a long note', () => {
+  it('shows the contract’s message for a note that is too long', () => {
     expect(problemsOf({ note: 'x'.repeat(201) })).toEqual({ note: 'Note must be 200 characters or less' });
   });
 });
 
 describe('an edited exception', () => {
-  it('prefills the weekly hours of a day off but does not send them', () => {
+  it('prefills the weekly hours for a day off, but does not send them', () => {
     const values = valuesOfException({ ...conference, firstDate: monday }, week);
     expect(values).toMatchObject({ kind: 'away', hours: hoursOfWeek(week, monday), note: 'Conference' });
     expect(hoursOfValues(values)).toEqual([]);
   });
 
-  it('lists the conflicting fields in words', () => {
+  it('lists the conflicting fields of days off as display texts', () => {
     const values = { ...valuesOfException(conference, week), lastDate: '2026-11-25', note: 'Congress' };
     const hours = [{ startTime: '10:00', endTime: '12:00', slotDurationMinutes: 30 }];
     const latest = { ...conference, hours, note: 'Training' };
@@ -143,7 +143,7 @@ describe('an edited exception', () => {
 });
 
 describe('an exception', () => {
-  it('an exception applies from its first to its last date', () => {
+  it('days off apply from their first to their last date', () => {
     const later = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
     const dates = ['2026-11-19', '2026-11-20', '2026-11-24', '2026-11-25', '2026-12-01'];
     expect(dates.map((date) => exceptionOn([conference, later], date))).toEqual([
@@ -156,7 +156,7 @@ describe('an exception', () => {
     expect([firstOpenDate(conference, today), firstOpenDate(later, today)]).toEqual([today, '2026-12-01']);
   });
 
-  it('places changed hours in the first column, beside the weekly slots', () => {
+  it('shows changed hours in the first lane, beside the weekly slots', () => {
     const hours = [{ startTime: '08:00', endTime: '10:00', slotDurationMinutes: 30 }];
     const { windows, narrowest } = layOutDay(week, { ...conference, hours });
     expect(windows.map(({ lane, isAlone }) => [lane, isAlone])).toEqual([
@@ -192,7 +192,7 @@ describe('affectedAppointments', () => {
     expect(again?.map(({ isNew }) => isNew)).toEqual([true, false]);
   });
 
-  it('returns null for other errors', () => {
+  it('returns no affected appointments for other errors', () => {
     expect(affectedAppointments(apiError('exception_overlap'), null)).toBeNull();
     expect(affectedAppointments(new Error('Offline'), [one])).toBeNull();
   });

@@ -21,7 +21,7 @@ export type ExceptionFormValues = {
   firstDate: string;
   lastDate: string;
   kind: ExceptionKind;
-  /** Kept while `kind` is `away`, in case the user chose that by mistake. */
+  /** Kept while `kind` is `away`, in case the user chose `away` by mistake. */
   hours: StretchValues[];
   note: string;
 };
@@ -41,7 +41,7 @@ const standardHours = (): StretchValues => {
   return { startTime, endTime, slotDurationMinutes };
 };
 
-/** Returns the weekly hours of the date's weekday, as a starting point. */
+/** Returns the weekly hours of the date's weekday, to prefill the form. */
 export function hoursOfWeek(slots: readonly ScheduleSlot[], date: string): StretchValues[] {
   const windows = slots
     .filter(({ dayOfWeek, isActive }) => isActive && date !== '' && dayOfWeek === weekdayOf(date))
@@ -50,7 +50,7 @@ export function hoursOfWeek(slots: readonly ScheduleSlot[], date: string): Stret
   return windows.length === 0 ? [standardHours()] : windows.map(asValues);
 }
 
-/** Returns the weekly hours of the new date if the user has not edited the prefilled ones, otherwise null. */
+/** Returns the weekly hours of the new date if the user has not edited the prefilled hours, otherwise null. */
 export function hoursForDate(
   hours: readonly StretchValues[],
   slots: readonly ScheduleSlot[],
@@ -60,7 +60,7 @@ export function hoursForDate(
   return isUntouched ? hoursOfWeek(slots, to) : null;
 }
 
-/** Returns a period of three hours, an hour after the last one. Ends at midnight at the latest. */
+/** Returns a period of three hours that starts an hour after the last one. It ends at midnight at the latest. */
 export function nextStretch(hours: readonly StretchValues[]): StretchValues {
   const last = hours.toSorted((one, other) => rowsOf(one).end - rowsOf(other).end).at(-1);
   const start = last ? rowsOf(last).end + rowsPerHour : 0;
@@ -94,7 +94,7 @@ export function hoursOfValues({ kind, hours }: ExceptionFormValues): Hours[] {
 
 type Bounds = { today: string; before: ScheduleException | null };
 
-/** Returns the first problem of each field, by field name in the form, such as `hours.1.endTime`. */
+/** Returns the first problem of each field, by the field's name in the form, such as `hours.1.endTime`. */
 export function exceptionProblems(values: ExceptionFormValues, bounds: Bounds): Record<string, string> {
   const found = [...dateProblems(values, bounds), ...hoursProblems(values)];
   const parsed = scheduleExceptionBody.safeParse(bodyOf(values));
@@ -146,7 +146,10 @@ function hoursProblems(values: ExceptionFormValues): Problem[] {
   });
 }
 
-/** Of two overlapping periods, the one that starts later is reported, or the second if both start together. */
+/**
+ * Returns whether the form reports an overlap at `stretch`. Of two overlapping periods, it reports the one that starts
+ * later, or the second if both start together.
+ */
 function isInTheWay(candidate: Hours, stretch: Hours, isBefore: boolean): boolean {
   if (candidate === stretch) return false;
   const [latest, mine] = [rowsOf(candidate), rowsOf(stretch)];
@@ -154,7 +157,7 @@ function isInTheWay(candidate: Hours, stretch: Hours, isBefore: boolean): boolea
   return isFirst && mine.first < latest.end;
 }
 
-/** Combines the contract's messages with those of the rules between fields. */
+/** Validates with the messages of the contract and of the rules between fields. */
 export function exceptionResolver(
   bounds: Bounds,
 ): Resolver<ExceptionFormValues, unknown, ScheduleExceptionBody> {
@@ -169,7 +172,7 @@ export function exceptionResolver(
 
 const stretchFields = ['startTime', 'endTime', 'slotDurationMinutes'] as const;
 
-/** Every field that a server error can name. */
+/** The names of all fields to which a server error can refer. */
 export const exceptionFieldNames: readonly string[] = [
   'firstDate',
   'lastDate',

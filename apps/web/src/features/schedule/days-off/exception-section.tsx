@@ -12,9 +12,9 @@ import { kindOf, exceptionMessages as words } from './exceptions.messages.ts';
 
 type Props = {
   exceptions: UseQueryResult<ScheduleException[]>;
-  /** The selected date of the grid. New exceptions start with it, unless it is in the past. */
+  /** The selected date of the grid. New days off start on this date, unless it is in the past. */
   markedDate: string;
-  /** Null if read-only. */
+  /** Null if the user may only read. */
   onOpen: ((open: OpenExceptionDialog) => void) | null;
 };
 
@@ -109,7 +109,7 @@ function ExceptionItem({ exception, onOpen }: ExceptionItemProps) {
   );
 }
 
-/** The number of appointments outside the hours, with a link to them. */
+/** Shows the number of appointments outside the hours, with a link to them. */
 function StillBooked({ exception }: { exception: ScheduleException }) {
   const { today } = useClinic();
   const { doctorId, lastDate, affectedAppointments } = exception;

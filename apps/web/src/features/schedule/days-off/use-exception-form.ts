@@ -24,7 +24,7 @@ import { exceptionMessages as words } from './exceptions.messages.ts';
 type Opened = {
   doctorId: number;
   slots: readonly ScheduleSlot[];
-  /** The exception to edit, or null to add one. */
+  /** The days off or changed hours to edit, or null to add new ones. */
   exception: ScheduleException | null;
   values: ExceptionFormValues;
 };
@@ -60,8 +60,8 @@ type Saving = { draftName: string; doctorId: number; replaced: ScheduleException
 type Ends = { onSaved: (saved: ScheduleException) => void; onError: (error: Error) => void };
 
 /**
- * Saves only after the user has seen the affected appointments. The first attempt confirms none, so the server rejects
- * it with the list of all affected ones, if any. "Save anyway" then sends exactly the rejected body.
+ * Saves only after the user has seen the affected appointments. The first attempt confirms none of them, so the server
+ * rejects it with the list of all affected appointments, if any. "Save anyway" then sends exactly the rejected body.
  */
 function useExceptionSaving({ draftName, doctorId, replaced }: Saving, { onSaved, onError }: Ends) {
   const saving = useSaveException(doctorId);
@@ -71,7 +71,7 @@ function useExceptionSaving({ draftName, doctorId, replaced }: Saving, { onSaved
 
   const learn = (error: Error) => {
     saveKey.renewAfter(error);
-    // Any other error appears above the form.
+    // Any other error is shown above the form.
     setAffected((shown) => affectedAppointments(error, shown));
     onError(error);
   };

@@ -12,7 +12,7 @@ type Props = {
   onShow: (date: string) => void;
 };
 
-/** Seven days with the number of free times on each. A single Tab stop; arrow keys move between days. */
+/** Shows seven days with the number of free times on each. They are a single Tab stop; arrow keys move between days. */
 export function DayChips({ first, day, days, onShow }: Props) {
   const name = useId();
   return (

@@ -15,18 +15,21 @@ import { TimeChoice } from './time-choice.tsx';
 
 type Props = Pick<FreeTimesAsked, 'duration' | 'except'> & {
   doctorId: number;
-  /** The first date to show, `YYYY-MM-DD` in the clinic's time zone. Empty: today. The picker follows its changes. */
+  /**
+   * The first date to show, as `YYYY-MM-DD` in the clinic's time zone. Empty means today. The picker follows changes of
+   * this date.
+   */
   date: string;
-  /** The chosen instant, if any. */
+  /** The chosen instant, or null. */
   chosen: number | null;
   onChoose: (time: FreeTime) => void;
-  /** "Next free" gets the focus when the dialog opens. */
+  /** True if "Next free" gets the focus when the dialog opens. */
   takesFocus?: boolean;
 };
 
 /**
- * Offers a doctor's free times: the next one, the days with their counts, and the times of the shown day. After "Next
- * free" the focus moves to the form's submit button.
+ * Offers a doctor's free times: the next one, the days with their counts, and the times of the selected day. After a
+ * click on "Next free", the focus moves to the submit button of the form.
  */
 export function FreeTimePicker({ doctorId, date, duration, except, chosen, onChoose, takesFocus }: Props) {
   const { today } = useClinic();
@@ -73,7 +76,7 @@ function NextFree({ next, today, takesFocus, onChoose }: NextProps) {
     onChoose(next);
     button.current?.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
   });
-  // A press while the times still load takes effect once they are there.
+  // A click while the times are loading takes effect after they have loaded.
   useEffect(() => {
     if (isWanted && next !== undefined) choose();
   }, [isWanted, next]);

@@ -8,7 +8,10 @@ export function daysFrom(first: string): string[] {
   return Array.from({ length: daysShown }, (_, index) => dayAfter(first, index));
 }
 
-/** Returns the first day of the page that contains a date. Pages begin today; a past date begins its own page. */
+/**
+ * Returns the first day of the page that contains a date. The first page begins today. A past date begins a page of its
+ * own.
+ */
 export function pageOf(date: string, today: string): string {
   if (date === '') return today;
   if (date < today) return date;
@@ -18,7 +21,7 @@ export function pageOf(date: string, today: string): string {
 
 type Shown = { given: string; day: string; first: string };
 
-/** Holds the shown page of days and the day in it. Both follow the given date when it changes. */
+/** Manages the page of days and the selected day. Both follow the given date when it changes. */
 export function useShownDays(date: string, today: string) {
   const [state, setState] = useState<Shown>({ given: date, day: date || today, first: pageOf(date, today) });
   const shown = state.given === date ? state : follow(state, date, today);

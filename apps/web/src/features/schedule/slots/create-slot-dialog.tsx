@@ -29,7 +29,7 @@ export function CreateSlotDialog({ doctorId, values, onClose }: Props) {
   );
 }
 
-/** For several days, lists the days that failed with their reasons. */
+/** Lists the days on which the slot could not be added, with their reasons. */
 function NotAddedBanner({ notAdded, isOfSeveral }: { notAdded: readonly NotAdded[]; isOfSeveral: boolean }) {
   const [first] = notAdded;
   if (!first) return null;
@@ -84,8 +84,8 @@ function useNewSlots(doctorId: number, values: SlotFormValues, onDone: () => voi
 }
 
 /**
- * One idempotency key per day while the dialog is open, so that a second click creates nothing twice. A rejected day
- * gets a new key.
+ * Creates one idempotency key per day while the dialog is open, so that a second click does not add a slot twice. A
+ * rejected day gets a new key.
  */
 function useKeysOfDays() {
   const keys = useRef(new Map<number, string>());

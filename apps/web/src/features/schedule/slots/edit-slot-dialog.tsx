@@ -18,7 +18,7 @@ import { useSlotSaving } from './use-slot-saving.ts';
 
 type Props = { slot: ScheduleSlot; onClose: () => void };
 
-/** Keeps the input while the affected appointments are shown. */
+/** The dialog that edits a slot. It keeps its input while it shows the affected appointments. */
 export function EditSlotDialog({ slot, onClose }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const { base, affected, conflict, isBusy, ...saving } = useEditedSlot(slot, onClose);

@@ -15,7 +15,7 @@ type Props = {
   form: SlotForm;
   draft: Draft;
   isBusy: boolean;
-  /** The error above the fields. */
+  /** The error, rendered above the fields. */
   errorBanner: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
   onDelete?: () => void;
@@ -26,7 +26,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The frame shared by adding and editing a slot. Renders `children` above the fields. */
+/** Renders the frame of the dialogs that add and edit a slot, with `children` above the fields. */
 export function SlotDialogForm(props: Props) {
   const { mode, form, draft, isBusy, errorBanner, onSubmit, onDelete, onClose, children } = props;
   const { step, onDismiss } = props;
@@ -70,7 +70,7 @@ export function SlotDialogForm(props: Props) {
   );
 }
 
-/** Adds the same slot on several weekdays at once. */
+/** Offers to add the same slot on other weekdays too. */
 function OtherDays({ form }: { form: SlotForm }) {
   const { dayOfWeek, otherDays } = form.watch();
   const toggle = (day: string) => {

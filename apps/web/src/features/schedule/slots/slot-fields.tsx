@@ -83,7 +83,7 @@ function Preview({ form }: { form: SlotForm }) {
 const asOptions = (times: readonly string[]) =>
   times.map((time) => ({ value: time, label: formatTimeOfDay(time) }));
 
-/** Functions, because the labels depend on the clinic's time format. */
+/** Functions and not constants, because the labels depend on the clinic's time format. */
 export const startOptions = () => asOptions(startChoices);
 export const endOptions = () => asOptions(endChoices);
 export const durationOptions = limits.slot.minutes.map((minutes) => ({

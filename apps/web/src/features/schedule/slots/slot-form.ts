@@ -40,7 +40,10 @@ export function newSlotValues(day: number): SlotFormValues {
   };
 }
 
-/** A single quarter-hour, as a click selects it, becomes half an hour. Near midnight the slots may have to be shorter. */
+/**
+ * Returns the form values for a selection. A single quarter-hour, which a click selects, becomes half an hour. Near
+ * midnight, it may be shorter.
+ */
 export function valuesOfSelection(selection: GridSelection): SlotFormValues {
   const times = timesOfSelection(atLeastHalfAnHour(selection));
   const { totalMinutes } = slotPreview({ ...times, slotDurationMinutes: 1 });
@@ -71,7 +74,7 @@ export function slotBody(values: SlotFormValues): SlotValues {
   };
 }
 
-/** Returns the weekdays to add a slot on, in week order starting from the chosen one. */
+/** Returns the weekdays on which to add a slot, in week order starting from the chosen one. */
 export function chosenDays({
   dayOfWeek,
   otherDays,
@@ -81,7 +84,7 @@ export function chosenDays({
   return [first, ...others.toSorted((one, other) => ((one - first + 7) % 7) - ((other - first + 7) % 7))];
 }
 
-/** The contract's schema plus the rules between fields. Reports only the first broken rule. */
+/** The contract's schema together with the rules that involve several fields. Reports only the first broken rule. */
 export const slotFormShape = createScheduleSlotBody.check(
   z.superRefine((body, context) => {
     const broken = brokenRuleOf(body);

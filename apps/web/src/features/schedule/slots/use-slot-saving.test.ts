@@ -11,10 +11,10 @@ it.each([
   ['later at both ends', { startTime: '10:00', endTime: '13:00' }, true],
   ['longer', { startTime: '08:00', endTime: '23:59' }, false],
   ['divided differently', { slotDurationMinutes: 60 } as const, false],
-])('reports whether a slot that becomes %s loses hours: %o', (_, change, takes) => {
+])('reports whether a slot that becomes %s loses bookable hours: %o', (_, change, takes) => {
   expect(removesHours(morning, change)).toBe(takes);
 });
 
-it('an inactive slot has no hours to lose', () => {
+it('an inactive slot has no bookable hours to lose', () => {
   expect(removesHours({ ...morning, isActive: false }, { startTime: '10:00' })).toBe(false);
 });

@@ -8,14 +8,14 @@ type Ends = { onSaved: (saved: ScheduleSlot) => void; onError: (error: Error) =>
 type SlotUpdate = { body: UpdateScheduleSlotBody; version: number };
 
 /**
- * Saves at once if no hours are lost. Otherwise first loads the affected appointments and saves if there are none, or
- * once the user has seen them.
+ * Saves immediately if no hours are lost. Otherwise loads the affected appointments first. Saves if there are none, or
+ * after the user has seen them.
  */
 export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError }: Ends) {
   const update = useUpdateSlot(slot.doctorId);
   const { asking, rejection, affected } = useAskAffectedAppointments(slot);
   const pendingUpdate = useRef<SlotUpdate | null>(null);
-  /** The preview that may still save the slot. Null once the user has continued or gone back. */
+  /** The preview after which the slot will still be saved. Null after the user has continued or gone back. */
   const awaited = useRef<SlotUpdate | null>(null);
 
   const goBack = () => {
@@ -58,7 +58,7 @@ export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError 
     goBack,
     saveAnyway: withPendingUpdate(save),
     askAgain: withPendingUpdate(ask),
-    /** Must be shown to the user before anything is saved. */
+    /** Appointments that the user must see before anything is saved. */
     affected: affected?.state === 'unknown' || isSavedAlone ? null : affected,
     error: rejection ?? exceptConflict(update.error),
     isSaving: update.isPending,

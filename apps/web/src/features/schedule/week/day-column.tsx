@@ -12,10 +12,10 @@ type Props = {
   day: number;
   date: string;
   today: string;
-  /** Whether a small screen shows this day. */
+  /** True if a small screen shows this day. */
   isShown: boolean;
   slots: readonly ScheduleSlot[];
-  /** Replaces the weekly hours on this date. */
+  /** The days off or changed hours that replace the weekly hours on this date. */
   exception: ScheduleException | null;
   actions: GridActions | null;
 };
@@ -57,7 +57,7 @@ function lookOf(isToday: boolean, exception: ScheduleException | null): string {
 type ExceptionBlockProps = {
   exception: ScheduleException;
   hours: ScheduleException['hours'][number];
-  /** Null if read-only. */
+  /** Null if the user may only read. */
   onOpen: ((exception: ScheduleException) => void) | null;
 };
 

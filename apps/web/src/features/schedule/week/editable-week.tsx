@@ -29,13 +29,16 @@ type Props = {
   isUpdating: boolean;
 };
 
-/* Loaded when they open, because with the form library they are half of the screen's code. */
+/* Loaded when a dialog opens. With the form library, the dialogs are half of the screen's code. */
 const fetchSlotDialog = async () => (await import('../slots/slot-dialog.tsx')).SlotDialog;
 const fetchExceptionDialog = async () => (await import('../days-off/exception-dialog.tsx')).ExceptionDialog;
 
 type OpenDialog = OpenSlotDialog | OpenExceptionDialog;
 
-/** The week grid with its dates and dialogs. The slots are the same every week; only dates and exceptions change. */
+/**
+ * Shows the week grid with its dates and dialogs. The slots are the same in every week; only dates, days off and
+ * changed hours differ.
+ */
 export function EditableWeek({ doctorId, slots, mayEdit, isUpdating }: Props) {
   const { today } = useClinic();
   const [weeksAway, setWeeksAway] = useState(0);

@@ -6,7 +6,7 @@ type Props = {
   ref: Ref<HTMLButtonElement>;
   selection: GridSelection;
   says: string;
-  /** Announced after a key has moved the cursor. Pointer moves are visible, so they need no announcement. */
+  /** The text to announce after a key has moved the cursor. Pointer moves are visible and need no announcement. */
   announcement: string;
   isDragging: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * The selected quarter-hours as one button, which keys move and a drag extends. The role "application" makes screen
+ * The selected quarter-hours, as one button. Keys move it and a drag extends it. The role "application" makes screen
  * readers pass on the arrow keys.
  */
 export function GridCursor({ ref, selection, says, announcement, isDragging, onKeyDown, onOpen }: Props) {

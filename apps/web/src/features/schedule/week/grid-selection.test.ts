@@ -5,11 +5,11 @@ const nine = 36;
 const lastRow = 95;
 
 describe('timesOfSelection', () => {
-  it('turns a single row into a quarter-hour', () => {
+  it('turns a single selected row into a quarter-hour', () => {
     expect(timesOfSelection(singleRow(1, nine))).toEqual({ startTime: '09:00', endTime: '09:15' });
   });
 
-  it('returns the same times for a drag down or up', () => {
+  it('returns the same times for a drag downwards and upwards', () => {
     const morning = { startTime: '09:00', endTime: '12:00' };
     expect(timesOfSelection({ day: 1, anchor: nine, row: 47 })).toEqual(morning);
     expect(timesOfSelection({ day: 1, anchor: 47, row: nine })).toEqual(morning);
@@ -23,7 +23,7 @@ describe('timesOfSelection', () => {
     });
   });
 
-  it('turns a tap into an hour, at most to the end of the day', () => {
+  it('turns a tap into a selection of an hour, at most to the end of the day', () => {
     expect(timesOfSelection(anHourFrom(1, nine))).toEqual({ startTime: '09:00', endTime: '10:00' });
     expect(timesOfSelection(anHourFrom(1, 94))).toEqual({ startTime: '23:30', endTime: '23:59' });
   });
@@ -41,7 +41,7 @@ describe('moveSelection', () => {
     ['PageDown', singleRow(1, nine + 4)],
     ['Home', singleRow(1, 0)],
     ['End', singleRow(1, lastRow)],
-  ])('moves the selection with %s', (key, moved) => {
+  ])('moves the selection with the key %s', (key, moved) => {
     expect(moveSelection(start, key, false)).toEqual(moved);
   });
 
@@ -50,7 +50,7 @@ describe('moveSelection', () => {
     expect(moveSelection(start, 'a', false)).toBeNull();
   });
 
-  it('extends from the anchor with Shift, and starts over with a plain arrow', () => {
+  it('extends the selection from its anchor with Shift, and starts over with a plain arrow key', () => {
     const longer = extendTo(start, nine + 4);
     expect(moveSelection(start, 'PageDown', true)).toEqual(longer);
     expect(moveSelection(longer, 'ArrowUp', true)).toEqual(extendTo(start, nine + 3));
@@ -61,7 +61,7 @@ describe('moveSelection', () => {
     expect(moveSelection(extendTo(start, 40), 'ArrowRight', true)).toEqual(singleRow(2, 40));
   });
 
-  it('a moved selection stays within the week and the day', () => {
+  it('keeps a moved selection within the week and the day', () => {
     expect(moveSelection(singleRow(0, 0), 'ArrowLeft', false)).toEqual(singleRow(0, 0));
     expect(moveSelection(singleRow(6, lastRow), 'ArrowRight', false)).toEqual(singleRow(6, lastRow));
     expect(moveSelection(singleRow(0, 2), 'PageUp', false)).toEqual(singleRow(0, 0));
@@ -72,12 +72,12 @@ describe('moveSelection', () => {
 describe('rowAt', () => {
   const day = { top: 100, height: 2304 };
 
-  it('returns the quarter-hour under the pointer', () => {
+  it('returns the row of the quarter-hour under the pointer', () => {
     expect(rowAt(100, day)).toBe(0);
     expect(rowAt(100 + nine * 24 + 23, day)).toBe(nine);
   });
 
-  it('a pointer above or below the day selects its first or last quarter-hour', () => {
+  it('selects the first or last quarter-hour if the pointer is above or below the day', () => {
     expect(rowAt(-500, day)).toBe(0);
     expect(rowAt(9000, day)).toBe(lastRow);
   });

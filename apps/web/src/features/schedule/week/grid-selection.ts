@@ -2,7 +2,10 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { rowsPerDay, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
 
-/** The selection in the grid: the rows of one day (its column) from `anchor`, where it began, to `row`, where it is now. */
+/**
+ * The selection in the grid: rows of one day (its column), from `anchor`, where the selection began, to `row`, where it
+ * ends now.
+ */
 export type GridSelection = { day: number; anchor: number; row: number };
 
 const lastDay = 6;
@@ -22,7 +25,7 @@ export function atLeastHalfAnHour(selection: GridSelection): GridSelection {
   return { day, anchor: first, row: first + 1 };
 }
 
-/** Returns an hour from this row, at most to the end of the day. */
+/** Returns a selection of an hour from this row, at most to the end of the day. */
 export function anHourFrom(day: number, row: number): GridSelection {
   return { day, anchor: row, row: within(row + rowsPerHour - 1, lastRow) };
 }
@@ -51,8 +54,8 @@ const rowSteps: Partial<Record<string, (row: number) => number>> = {
 const daySteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Returns the selection after a key press, or null if the key does not move it. Extends only rows, because a slot lies
- * within one day.
+ * Returns the selection after a key press, or null if the key does not move it. Only rows can be extended, because a
+ * slot lies within one day.
  */
 export function moveSelection(
   selection: GridSelection,
@@ -67,7 +70,7 @@ export function moveSelection(
   return isExtending ? extendTo(selection, row) : singleRow(selection.day, row);
 }
 
-/** Returns the row under a pointer. `top` and `height` are those of the day column. */
+/** Returns the row under a pointer. `top` and `height` are those of the day column, in pixels. */
 export function rowAt(y: number, { top, height }: { top: number; height: number }): number {
   return within(Math.floor(((y - top) / height) * rowsPerDay), lastRow);
 }

@@ -8,7 +8,7 @@ import type { Placed } from './day-layout.ts';
 import type { GridActions } from './grid-selection.ts';
 
 type Props = Placed<ScheduleSlot> & {
-  /** An exception replaces the slot on this date. It can still be edited. */
+  /** True if days off or changed hours replace the slot on this date. It can still be edited. */
   isReplaced: boolean;
   actions: GridActions | null;
 };
@@ -59,7 +59,7 @@ export function SlotBlock({ slot, lane, isAlone, isReplaced, actions }: Props) {
 
 type DeleteProps = { slot: ScheduleSlot; isAlone: boolean; onDelete: () => void };
 
-/** A delete button, enlarged for touch as far as the slot has room. */
+/** A delete button. On touch screens, it is as large as the slot allows. */
 function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
   return (
     <button
@@ -76,7 +76,10 @@ function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
 
 type TextProps = { slot: ScheduleSlot; rowCount: number; isReplaced: boolean };
 
-/** The text of a slot. A slot one row high has room for its start and end, or for its start and an "inactive" mark. */
+/**
+ * Shows the text of a slot. A slot that is one row high has room for its start and end, or for its start and an
+ * "inactive" mark.
+ */
 function SlotText({ slot, rowCount, isReplaced }: TextProps) {
   const day = (
     <span className="sr-only">

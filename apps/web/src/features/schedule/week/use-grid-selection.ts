@@ -7,11 +7,11 @@ import { columnOf, weekdayInColumn } from '../schedule-dates.ts';
 import type { GridActions } from './grid-selection.ts';
 import { type GridSelection, moveSelection, singleRow, timesOfSelection } from './grid-selection.ts';
 
-/** Manages the selected quarter-hours, by keyboard or drag, and opens them. */
+/** Manages the selected quarter-hours, by keyboard or drag, and opens the dialog for them. */
 export function useGridSelection(
   slots: readonly ScheduleSlot[],
   actions: Pick<GridActions, 'onSelect' | 'onEdit'>,
-  /** Returns the text of an exception that replaces the slots of a day, or null. */
+  /** Returns the text of the days off or changed hours on a day, or null. */
   holdsOn: (day: number) => string | null,
 ) {
   const { today } = useClinic();
@@ -45,7 +45,7 @@ export function useGridSelection(
   return { selection, select, showDay, finish, cursor: { ref, says, announcement, onKeyDown, onOpen } };
 }
 
-/** Returns the slot that contains a single selected row. */
+/** Returns the slot that contains a single selected row, if any. */
 function slotUnder({ day, anchor, row }: GridSelection, slots: readonly ScheduleSlot[]) {
   if (anchor !== row) return undefined;
   const weekday = weekdayInColumn(day);

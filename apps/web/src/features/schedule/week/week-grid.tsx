@@ -22,12 +22,12 @@ type Props = {
   dates: readonly string[];
   exceptions: readonly ScheduleException[];
   grid: ReturnType<typeof useGridSelection>;
-  /** Null if read-only. */
+  /** Null if the user may only read. */
   actions: GridActions | null;
   isUpdating: boolean;
 };
 
-/** The week in quarter-hours. A small screen shows only the day of the cursor. */
+/** Shows the week in quarter-hours. A small screen shows only the day of the cursor. */
 export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }: Props) {
   const { today } = useClinic();
   useKeysOfPart(actions ? words.keys : null);
@@ -53,8 +53,8 @@ export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }
         <section
           ref={scroller}
           aria-label={words.week}
-          // If read-only, the grid itself must be focusable, so that the keyboard can scroll it. Without
-          // overflow-anchor the grid would follow the cursor.
+          // In a read-only grid, the grid itself must be focusable, so that the keyboard can scroll it. Scroll
+          // anchoring is off, because the grid would otherwise follow the cursor.
           tabIndex={actions ? undefined : 0}
           className="isolate flex h-[calc(100dvh-27rem)] min-h-80 scroll-pl-16 items-start overflow-auto overscroll-contain [overflow-anchor:none] -outline-offset-2 lg:h-[calc(100dvh-24rem)] lg:min-h-96 lg:scroll-pt-14"
         >
@@ -86,7 +86,7 @@ export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }
   );
 }
 
-/** Shows the note of a day's exception on small screens, where the day header has no room for it. */
+/** Shows the note of a day's days off on small screens, where the day header has no room for it. */
 function ShownDayNote({ exception }: { exception: ScheduleException | null }) {
   if (!exception) return null;
   return (
@@ -98,7 +98,7 @@ function ShownDayNote({ exception }: { exception: ScheduleException | null }) {
 
 type Day = { slots: readonly ScheduleSlot[]; exception: ScheduleException | null };
 
-/** All days have the same width, except those that need more for overlapping slots. */
+/** Returns the widths of the days. All are equal, except days that need more room for overlapping slots. */
 function widthsOf(days: readonly Day[]): CSSProperties {
   const widths = days.map(
     ({ slots, exception }) => `minmax(${layOutDay(slots, exception).narrowest}rem, 1fr)`,
@@ -109,8 +109,8 @@ function widthsOf(days: readonly Day[]): CSSProperties {
 type DayHeaderProps = { dates: readonly string[]; today: string; exceptions: readonly ScheduleException[] };
 
 /**
- * The dates above the columns. Hidden from screen readers, because each column names its date; small screens use the
- * tabs.
+ * Shows the dates above the columns. Hidden from screen readers, because each column names its date. Small screens use
+ * the tabs instead.
  */
 function DayHeader({ dates, today, exceptions }: DayHeaderProps) {
   return (
@@ -144,7 +144,7 @@ function Below({ exception, isToday }: { exception: ScheduleException | null; is
 
 const hours = Array.from({ length: rowsPerDay / rowsPerHour }, (_, hour) => timeAtRow(hour * rowsPerHour));
 
-/** The hours at the side. Hidden from screen readers, because each slot names its times. */
+/** Shows the hours at the side. Hidden from screen readers, because each slot names its times. */
 function TimeGutter() {
   return (
     <div
@@ -161,7 +161,7 @@ function TimeGutter() {
   );
 }
 
-/** Shown over the week while it is refetched after a change. Always mounted, so that screen readers announce it. */
+/** Covers the week while it is refetched after a change. Always mounted, so that screen readers announce it. */
 function UpdatingOverlay({ isShown }: { isShown: boolean }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-16 z-10 flex justify-center">
@@ -175,7 +175,7 @@ function UpdatingOverlay({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Scrolls the grid to the first working hours and to today when it appears, but not later. */
+/** Scrolls the grid to the first working hours and to today when the grid appears, but not later. */
 function useOpenAtFirstSlot(slots: readonly ScheduleSlot[]) {
   const scroller = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** A doctor's week. Everyone who works for the doctor can view it; only the doctor and admins can change it. */
+/** Shows a doctor's week. Everyone who works for the doctor can view it. Only the doctor and admins can change it. */
 export function WeekSchedule({ doctor, doctorPicker, actions }: Props) {
   const { role } = useSignedInUser();
   const { timezone } = useClinic();

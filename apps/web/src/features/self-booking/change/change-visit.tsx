@@ -28,7 +28,7 @@ type Props = {
   onCancelled: () => void;
 };
 
-/** Lets a patient move or cancel their appointment. Both need a second press, so that nothing is changed by mistake. */
+/** Lets a patient move or cancel their appointment. Both require a second click, so that nothing changes by mistake. */
 export function ChangeVisit({ secret, visit, language, onClose, onMoved, onCancelled }: Props) {
   const words = changeVisitMessages[language];
   const { part: booking } = useFetchedPart(fetchWords[language]);

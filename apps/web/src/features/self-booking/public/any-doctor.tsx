@@ -16,7 +16,7 @@ import type { BookingWords } from './words/booking-words.ts';
 
 type AnyDoctorProps = { clinic: Clinic; words: BookingWords; onBack: () => void };
 
-/** The booking of a time with any doctor. */
+/** Books a time with any doctor of the clinic. */
 export function AnyDoctor({ clinic: { doctors, timezone }, words, onBack }: AnyDoctorProps) {
   const booking = useBooking(words.language, listClinicTimes);
   const types = bookableTypes.filter((each) =>

@@ -9,19 +9,22 @@ import { browserLanguage } from '#lib/patient-language';
 import { fetchWords } from './booking.messages.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
-/** The language of a page to book, its texts, and a function to choose another language. */
+/** Returns the language of a booking page, its texts, and a function to choose another language. */
 export function useBookingLanguage() {
   const [language, onLanguage] = useState<Language>(languageAtFirst);
   const words = useWords(language);
   return { language, words, onLanguage };
 }
 
-/** The clinic's page leads to the doctors' pages in the chosen language: `?lang=de`. */
+/** Returns the initial language. The clinic's page links to doctors' pages with its language: `?lang=de`. */
 function languageAtFirst(): Language {
   return languageNamed(new URLSearchParams(location.search).get('lang') ?? '') ?? browserLanguage();
 }
 
-/** Returns the texts, or null while the first ones load. Another language replaces them once it is there. */
+/**
+ * Returns the texts, or null while the first ones load. The texts of another language replace them after they have
+ * loaded.
+ */
 function useWords(language: Language): BookingWords | null {
   const { part } = useFetchedPart(fetchWords[language]);
   const [last, setLast] = useState<BookingWords | null>(null);
@@ -36,16 +39,16 @@ type FrameProps = {
   language: Language;
   onLanguage: (language: Language) => void;
   page: Page | undefined;
-  /** The heading, once the page is there. */
+  /** The heading, after the page has loaded. */
   title: string;
-  /** What the page says below its heading. */
+  /** The content below the heading. */
   about?: ReactNode;
   error: Error | null;
   onRetry: () => void;
   children: ReactNode;
 };
 
-/** The frame of a page on which patients book: the clinic, the language, and what replaces the content if it can't be shown. */
+/** The frame of a booking page: the clinic, the language, and a message if the content cannot be shown. */
 export function BookingFrame({ words, language, onLanguage, page, title, about, ...props }: FrameProps) {
   const { error, onRetry, children } = props;
   const isShown = page && !hasCode(error, 'not_found');

@@ -10,11 +10,11 @@ type StepsProps = {
   booking: Booking;
   timezone: string;
   words: BookingWords;
-  /** The first step. */
+  /** Renders the first step. */
   times: (problem: Problem | null) => ReactNode;
 };
 
-/** The step that a booking has reached. */
+/** Shows the current step of a booking. */
 export function BookingSteps({ booking, timezone, words, times }: StepsProps) {
   const { stage } = booking;
   if (stage.at === 'times') return times(stage.problem);

@@ -5,7 +5,7 @@ import { BookingSteps } from './booking-steps.tsx';
 import { TimesStep } from './times-step.tsx';
 import { useBooking, useBookingPage } from './use-booking.ts';
 
-/** The page on which patients book a time of one doctor themselves. */
+/** The page on which patients book a time with one doctor. */
 export function BookingView({ slug }: { slug: string }) {
   const { words, ...language } = useBookingLanguage();
   const [from, setFrom] = useState<string | null>(dateInAddress);
@@ -48,7 +48,7 @@ export function BookingView({ slug }: { slug: string }) {
   );
 }
 
-/** Booking portals link to a date: `?date=2027-01-04`. */
+/** Returns the date in the URL, to which booking portals link: `?date=2027-01-04`. */
 function dateInAddress(): string | null {
   const date = new URLSearchParams(location.search).get('date') ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null;

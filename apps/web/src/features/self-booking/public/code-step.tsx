@@ -11,7 +11,7 @@ import type { BookingWords } from './words/booking-words.ts';
 
 type Props = { held: Held; details: BookingDetails; booking: Booking; words: BookingWords };
 
-/** The third step: the code from the email. */
+/** The third step: asks for the code from the email. */
 export function CodeStep({ held, details, booking, words }: Props) {
   const { send, confirm, changeDetails } = booking;
   const [isSentAgain, setIsSentAgain] = useState(false);

@@ -19,7 +19,9 @@ export function DetailsStep({ held, booking: { send, typed }, words }: Props) {
     takesFocus: false,
   });
   const failed = errorText(send.error, words);
-  /** The form knows which field is invalid. The text is in the language of the page. */
+  /**
+   * Returns the props of a field. The form knows which field is invalid; the message is in the language of the page.
+   */
   const input = (name: Name) => {
     const { error, ...rest } = field(name);
     return {

@@ -3,8 +3,8 @@ import { ApiError } from '#lib/api-error';
 import type { BookingWords } from './words/booking-words.ts';
 
 /**
- * Returns the error in the language of the page, or null. Errors that lead back to the choice of a time are shown
- * there.
+ * Returns the error in the language of the page, or null. The first step shows errors that return the patient to the
+ * choice of a time.
  */
 export function errorText(error: unknown, words: BookingWords): string | null {
   if (error === null || error === undefined) return null;

@@ -8,7 +8,7 @@ type Props = {
   held: Held;
   words: BookingWords;
   timezone: string;
-  /** Absent once the time is booked or requested. */
+  /** Absent after the time is booked or requested. */
   onRelease?: () => void;
 };
 

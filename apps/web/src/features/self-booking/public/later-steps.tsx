@@ -14,7 +14,7 @@ type Props = {
   words: BookingWords;
 };
 
-/** The steps after a time is held. */
+/** The steps after the patient has held a time. */
 export function LaterSteps({ timezone, booking, stage, words }: Props) {
   const { held } = stage;
   const shown = { held, words, timezone };

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#lib/lazy-component';
 
-/** Loaded on demand, so that a doctor's page stays light. */
+/** Loaded on demand, to keep a doctor's page small. */
 export const ClinicBookingView = lazyComponent(
   async () => (await import('./clinic-booking-view.tsx')).ClinicBookingView,
 );

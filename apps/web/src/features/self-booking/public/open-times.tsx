@@ -16,11 +16,11 @@ export type Offer<Time> = {
 };
 
 type Props<Time> = {
-  /** The first listed date, if it is not today. */
+  /** The first date to list, if it is not today. */
   firstDate?: string | null;
   offer: Offer<Time>;
   words: BookingWords;
-  /** The chosen time while it is being sent. */
+  /** The chosen time while its request is sent. */
   pending: ShownTime | null;
   pendingText: string;
   onFrom: (from: string) => void;
@@ -29,7 +29,7 @@ type Props<Time> = {
 
 const daysShown = 14;
 
-/** The dates that have free times, and the free times of one of them. */
+/** Shows the dates with free times, and the free times of one of these dates. */
 export function OpenTimes<Time extends ShownTime>({
   firstDate,
   offer,

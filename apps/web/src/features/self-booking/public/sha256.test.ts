@@ -6,7 +6,7 @@ import { solveTask } from './solve-task.ts';
 const firstWord = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();
 
 describe('sha256FirstWord', () => {
-  it('gives the same hash as Node for texts shorter and longer than a block', () => {
+  it('computes the same hash as Node for texts shorter and longer than a block', () => {
     for (let length = 0; length < 200; length += 1) {
       const text = Array.from({ length }, (_, place) =>
         String.fromCharCode(32 + ((place * 7 + length) % 95)),

@@ -23,7 +23,10 @@ function constantsOf(count: number, root: (prime: number) => number): Uint32Arra
   return Uint32Array.from(primes, (prime) => (root(prime) % 1) * 2 ** 32);
 }
 
-/** Returns the text, a one bit, zeros, and the length in bits, in big-endian words of whole blocks. */
+/**
+ * Pads the text for SHA-256: appends a one bit, zeros, and the length in bits. Returns big-endian words of whole
+ * blocks.
+ */
 function padded(text: string): Uint32Array {
   const words = new Uint32Array((((text.length + 8) >> 6) + 1) * 16);
   for (let index = 0; index < text.length; index += 1) putByte(words, index, text.charCodeAt(index));

@@ -1,11 +1,11 @@
 import { sha256FirstWord } from './sha256.ts';
 
-/** Tries per turn. Few enough that the page responds to a press between two turns. */
+/** Tries per turn of the event loop. They are few enough that the page can respond to a click between two turns. */
 const triesPerTurn = 1_000;
 
 /**
- * Finds a number whose SHA-256 with the challenge begins with enough zero bits. Our own code, because browsers offer
- * hashing only on https pages.
+ * Finds a number whose SHA-256 together with the challenge begins with enough zero bits. Uses its own implementation,
+ * because browsers offer hashing only on https pages.
  */
 export async function solveTask(challenge: string, bits: number): Promise<string> {
   for (let number = 0; ; number += 1) {

@@ -19,7 +19,7 @@ import { hasCode } from '#lib/api-error';
 import { pathKey, routeQuery } from '#lib/route-query';
 import type { ShownTime } from './open-times.tsx';
 
-/** Loads the times of a page from a date on. */
+/** Loads the free times of a booking page, starting at a date. */
 export function useBookingPage(slug: string, from: string | null) {
   return useQuery(
     routeQuery(
@@ -30,7 +30,7 @@ export function useBookingPage(slug: string, from: string | null) {
   );
 }
 
-/** The doctor of a held time, with the name if the page is not the doctor's own. */
+/** The doctor of a held time. The name is set if the page is not the doctor's own. */
 export type BookedDoctor = { slug: string; doctorName?: string; forWhom?: ForWhom };
 
 export type Held = {
@@ -41,7 +41,7 @@ export type Held = {
   doctor: BookedDoctor;
 };
 
-/** Why the person has to choose a time again. */
+/** Why the patient must choose a time again. */
 export type Problem = 'taken' | 'expired' | 'wrongTooOften' | 'tooManyOpen';
 
 export type Stage =
@@ -54,13 +54,13 @@ type Choice = {
   time: ShownTime;
   date: string;
   type: BookableType;
-  /** Tried in this order, until one of them is still free. */
+  /** The doctors to try in this order, until one of them is still free. */
   doctors: readonly BookedDoctor[];
 };
 
 /**
- * The steps from a chosen time to the booking. The typed details stay in this page's memory only. Reads the times of
- * `timesRoute` again when it leads back to them.
+ * Manages the steps from a chosen time to the booking. The typed details stay only in this page's memory. Reloads the
+ * times of `timesRoute` when the patient returns to the first step.
  */
 export function useBooking(language: Language, timesRoute: Route) {
   const queryClient = useQueryClient();
@@ -111,7 +111,7 @@ export function useBooking(language: Language, timesRoute: Route) {
       readTimesAgain();
     },
     release: ({ secret }: Held) => {
-      // The hold expires anyway if this call fails.
+      // Ignore an error, because the held time expires anyway.
       call(releaseHeldTime, { params: { secret } })
         .catch(() => undefined)
         .finally(readTimesAgain);
@@ -125,7 +125,7 @@ export type Booking = ReturnType<typeof useBooking>;
 
 type HoldingOfAny = Choice & { language: Language };
 
-/** More attempts would use up the limit of the network. */
+/** More attempts would use up the rate limit of the network. */
 const mostAttempts = 3;
 
 /** Holds a time with the first doctor who is still free. */
@@ -144,7 +144,7 @@ async function holdWithOne({ doctors, ...holding }: HoldingOfAny): Promise<Held>
 
 type Holding = Omit<HoldingOfAny, 'doctors'> & { doctor: BookedDoctor };
 
-/** Solves a task, and a second one if tasks became harder in the meantime because many people try to book. */
+/** Holds a time. If tasks became harder in the meantime, because many people try to book, solves a second task. */
 async function holdWithTask(holding: Holding): Promise<Held> {
   try {
     return await holdOnce(holding);
@@ -154,12 +154,15 @@ async function holdWithTask(holding: Holding): Promise<Held> {
   }
 }
 
-/** Reads a new task for each hold, because each can be used once and only for some minutes. */
+/**
+ * Holds a time after solving a proof-of-work task. Requests a new task for each held time, because a task can be used
+ * only once and for some minutes.
+ */
 async function holdOnce({ doctor, language, time, date, type }: Holding): Promise<Held> {
   const { slug } = doctor;
   const [{ challenge, challengeBits }, { solveTask }] = await Promise.all([
     call(viewBookingPage, { params: { slug }, query: { from: date, days: 1 } }),
-    // Loaded on demand, so that the page stays light.
+    // Loaded on demand, to keep the page small.
     import('./solve-task.ts'),
   ]);
   const { secret, expiresAt } = await call(holdTime, {

@@ -19,11 +19,13 @@ const fetchChoosePatient = async () => (await import('./choose-patient-dialog.ts
 
 type Asking = { kind: 'decline' | 'choose'; request: BookingRequest };
 
-/** Requests from booking pages, each with the patients who may be the same person. Shown only if there are any. */
+/**
+ * Lists requests from booking pages, each with the patients who may be the same person. Shown only if there are any.
+ */
 export function BookingRequests({ onReady }: { onReady: () => void }) {
   const { data, isPending } = useBookingRequests();
   const [asking, setAsking] = useState<Asking | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, with the first answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, with the first response.
   useEffect(() => {
     if (!isPending) onReady();
   }, [isPending]);

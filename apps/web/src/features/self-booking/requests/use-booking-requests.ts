@@ -9,12 +9,15 @@ import { bookingRequestsKey } from './booking-requests-key.ts';
 
 const minute = 60_000;
 
-/** Reads the requests to settle. Live events refresh them on Today. */
+/** Loads the open booking requests. Live events refresh them on Today. */
 export function useBookingRequests() {
   return useQuery(routeQuery(listBookingRequests, {}, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
-/** A request becomes an appointment, which frees or takes a time. */
+/**
+ * Also refetch the queues, hours and records: a booked request becomes an appointment, and a declined one frees its
+ * time.
+ */
 const refresh = { invalidates: [bookingRequestsKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useBookRequest = () => useRouteMutation(bookRequest, refresh);

@@ -11,7 +11,7 @@ import { BookingSettingsForm } from './booking-settings-form.tsx';
 
 type Props = { doctor: Doctor; onClose: () => void };
 
-/** The settings of the page on which patients book with a doctor, with its link and a poster. */
+/** The settings of a doctor's booking page, with its link and a poster. */
 export function BookingSettingsDialog({ doctor, onClose }: Props) {
   const query = routeQuery(getBookingPage, { params: { doctorId: doctor.id } }, { staleTime: 0 });
   const { data, error, refetch } = useQuery(query);

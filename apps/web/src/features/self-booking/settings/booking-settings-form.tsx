@@ -30,7 +30,7 @@ import { HeldTimes } from './held-times.tsx';
 
 type Shown = RouteOutput<typeof getBookingPage>;
 type Values = Omit<BookingPage, 'version' | 'horizonDays' | 'maxOpen' | 'changeUntilMinutes'> & {
-  /** Empty: patients can't change appointments. */
+  /** Empty if patients cannot change appointments. */
   changeUntilMinutes: string;
   horizonDays: string;
   maxOpen: string;
@@ -45,7 +45,7 @@ const valuesOf = ({ version: _, ...page }: BookingPage): Values => ({
   changeUntilMinutes: String(page.changeUntilMinutes ?? ''),
 });
 
-/** An empty input becomes 0 and so fails the minimum. */
+/** Returns the request body. An empty input becomes 0, which is below the minimum. */
 const bodyOf = (values: Values) => ({
   ...values,
   leastNoticeMinutes: Number(values.leastNoticeMinutes),

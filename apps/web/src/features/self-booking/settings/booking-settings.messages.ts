@@ -11,7 +11,7 @@ const typeLabels: Record<BookableType, string> = {
   other: 'Other',
 };
 
-/** Formats a number of minutes for people: 45 minutes, 2 hours, 1 day. */
+/** Formats a number of minutes in words: 45 minutes, 2 hours, 1 day. */
 function period(minutes: number): string {
   const units = [
     { length: day, name: 'day' },

@@ -8,7 +8,7 @@ import { nameOf, VisitName } from './visit-name.tsx';
 
 type Props = { arrivals: readonly VisitToday[]; doctors: readonly DoctorToday[]; readAt: number };
 
-/** The patients who are expected soon, of all doctors, with one click to check each in. */
+/** Lists the patients of all doctors who are expected soon. One click checks a patient in. */
 export function Arrivals({ arrivals, doctors, readAt }: Props) {
   const doctorNames = new Map(doctors.map(({ id, name }) => [id, name]));
   return (

@@ -19,7 +19,7 @@ import { VisitName } from './visit-name.tsx';
 const fetchWalkInDialog = async () => (await import('./walk-in-part.ts')).WalkInDialog;
 const shownAtFirst = 12;
 
-/** A card for each doctor that the user works for: who is in, who comes next, and the next action. */
+/** Shows a card for each doctor that the user works for: the current patient, the next one, and the next action. */
 export function TodayCards() {
   const { today, timezone } = useClinic();
   const reading = useToday();

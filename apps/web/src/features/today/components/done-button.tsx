@@ -10,7 +10,7 @@ import { nameOf } from './visit-name.tsx';
 
 type Props = { kind: MessageKind; visit: DatedVisit };
 
-/** Removes a message from the lists of all desks. A toast offers Undo, unless another desk pressed first. */
+/** Removes a message from the lists of all users. A toast offers Undo, unless another user removed it first. */
 export function DoneButton({ kind, visit }: Props) {
   const done = useRouteMutation(markMessageDone, todayRefresh);
   const open = useRouteMutation(markMessageOpen, todayRefresh);

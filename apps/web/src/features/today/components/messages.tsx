@@ -13,11 +13,11 @@ import { type DatedVisit, VisitList } from './visit-list.tsx';
 type Props = {
   attention: RouteOutput<typeof getToday>['attention'];
   isShown: boolean;
-  /** Called once everything has loaded. */
+  /** Called after everything has loaded. */
   onReady: () => void;
 };
 
-/** Requests and changes of patients, and reminders that did not reach them. */
+/** Lists requests and changes by patients, and reminders that did not reach them. */
 export function Messages({ attention, isShown, onReady }: Props) {
   const { timezone } = useClinic();
   const hasRequests = attention.bookingRequests > 0;

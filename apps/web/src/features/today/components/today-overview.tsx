@@ -12,16 +12,16 @@ type Today = RouteOutput<typeof getToday>;
 
 const Messages = lazyComponent(async () => (await import('./messages.tsx')).Messages);
 
-/** The day of all doctors on one screen. `children` follow below. */
+/** Shows the day of all doctors on one screen, with `children` below. */
 export function TodayOverview({ children }: { children: ReactNode }) {
   const { data } = useToday();
   const [areShown, showMessages] = useMessagesShown();
   useTodayEvents(data?.doctors ?? []);
   if (data?.doctors.length === 0) return children;
-  // Hides the rest until the messages above it have loaded. Otherwise it would move down under the pointer.
+  // Hide the rest until the messages above it have loaded. Otherwise it would move down under the pointer.
   const withMessages = data !== undefined && hasMessages(data.attention);
   const mayMove = withMessages && !areShown;
-  // Beside the only card there is room for the list of what needs attention.
+  // Beside a single card, there is room for the list of open tasks.
   const isOneCard = data?.doctors.length === 1 && !withMessages;
   return (
     <>
@@ -44,7 +44,7 @@ export function TodayOverview({ children }: { children: ReactNode }) {
 
 type ListsProps = { today: Today; isBeside: boolean; isHidden: boolean };
 
-/** The arrivals, and what needs attention. `isBeside` puts the latter beside the card above. */
+/** Shows the arrivals and the open tasks. With `isBeside`, the tasks are beside the card above. */
 function Lists({ today, isBeside, isHidden }: ListsProps) {
   const { arrivals, doctors, readAt, attention } = today;
   const layout = isBeside ? 'contents' : 'grid items-start gap-6 lg:grid-cols-2';
@@ -60,7 +60,10 @@ function Lists({ today, isBeside, isHidden }: ListsProps) {
 
 const longestWaitMillis = 2000;
 
-/** Returns whether the messages are shown, and the function that shows them. They are shown after two seconds at the latest. */
+/**
+ * Returns whether the messages are shown, and a function that shows them. They are shown after two seconds at the
+ * latest.
+ */
 function useMessagesShown(): [boolean, () => void] {
   const [areShown, setAreShown] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Button } from '#ui/button';
 import { addressMessages } from './address.messages.ts';
 import { useAddress, useConfirmAddress } from './use-address.ts';
 
-/** The page on which the owner of a mail address confirms it. Only a press of the button changes something. */
+/** The page on which the owner of a mail address confirms it. Only a click on the button changes data. */
 export function AddressView({ secret }: { secret: string }) {
   const { data, error, refetch } = useAddress(secret);
   const [chosen, setChosen] = useState<Language | null>(null);

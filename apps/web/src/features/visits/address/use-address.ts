@@ -9,7 +9,7 @@ import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
 import { routeKey, routeQuery } from '#lib/route-query';
 
-/** Reads which address is to be confirmed, which changes nothing. */
+/** Loads the address that is to be confirmed. Loading changes nothing. */
 export function useAddress(secret: string) {
   return useQuery(
     routeQuery(

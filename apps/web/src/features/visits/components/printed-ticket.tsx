@@ -38,7 +38,7 @@ type Props = {
   ticket: { ticketCode: string; address: string; doctorName: string | null; language: Language };
 };
 
-/** The ticket, on the screen and on paper, in the patient's language. Names no patient, because it may get lost. */
+/** The ticket, on the screen and on paper, in the patient's language. It contains no name, because it may get lost. */
 export function TicketFace({ appointment, ticket }: Props) {
   const { name, timezone } = useClinic();
   const { scheduledDateTime } = appointment;

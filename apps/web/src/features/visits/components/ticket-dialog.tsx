@@ -17,7 +17,7 @@ import { PrintedTicket, TicketFace } from './printed-ticket.tsx';
 
 type Props = { appointment: TicketOf; onClose: () => void };
 
-/** A patient's ticket: to print, to email or as a link. */
+/** A patient's ticket, which staff can print, send by mail or copy as a link. */
 export function TicketDialog({ appointment, onClose }: Props) {
   const [isWithdrawn, setIsWithdrawn] = useState(false);
   return (
@@ -58,7 +58,8 @@ function GivenTicket({ appointment, onWithdrawn, onClose }: GivenTicketProps) {
       <DialogActions>
         <Button
           variant="dangerQuiet"
-          // Also enabled after the visit, when there is no ticket any more, because an old one may work again.
+          // Also enabled after the visit, when there is no ticket any more, because an old ticket may become valid
+          // again.
           disabled={!ticket && !error}
           onClick={() => setIsAsking(true)}
           className="sm:mr-auto"
@@ -87,7 +88,7 @@ type MailTicketProps = { appointment: TicketOf; isReady: boolean };
 function MailTicket({ appointment: { uuid, patientEmail }, isReady }: MailTicketProps) {
   const mail = useRouteMutation(mailTicket);
   const id = useId();
-  // If the patient's address is not known here, the server reports that there is none.
+  // If the patient's address is unknown here, the server's error says that the patient has none.
   const hasNone = patientEmail === null || hasCode(mail.error, 'patient_without_email');
   return (
     <div className="grid gap-1">
@@ -120,7 +121,7 @@ type WithdrawTicketDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation before all tickets of an appointment are revoked. */
+/** Asks for confirmation before it withdraws all tickets of an appointment. */
 function WithdrawTicketDialog({ uuid, ticketCode, onWithdrawn, onClose }: WithdrawTicketDialogProps) {
   const withdrawal = useWithdrawTicket(uuid);
   return (
@@ -143,7 +144,7 @@ function WithdrawTicketDialog({ uuid, ticketCode, onWithdrawn, onClose }: Withdr
 
 type WithdrawnTicketProps = { onNewTicket: () => void; onClose: () => void };
 
-/** Replaces a revoked ticket, so that it is not printed or copied by mistake. */
+/** Replaces a withdrawn ticket, so that it is not printed or copied by mistake. */
 function WithdrawnTicket({ onNewTicket, onClose }: WithdrawnTicketProps) {
   return (
     <>
@@ -162,11 +163,12 @@ function WithdrawnTicket({ onNewTicket, onClose }: WithdrawnTicketProps) {
   );
 }
 
-/** A query key without the URL, because invalidating the appointments would otherwise reload the ticket. */
+/** A query key without the URL. Otherwise invalidating the appointments would reload the ticket. */
 const ticketKey = (uuid: string) => ['ticket', uuid] as const;
 
 /**
- * Loads the ticket once per opening, because the server logs each access. Drops its secret link when the dialog closes.
+ * Loads the ticket once per opening, because the server logs each access. Removes its secret link from the cache when
+ * the dialog closes.
  */
 function useTicket(uuid: string) {
   return useQuery({
@@ -178,7 +180,7 @@ function useTicket(uuid: string) {
   });
 }
 
-/** Revokes a ticket and removes it from the cache. A ticket loaded afterwards has a new secret. */
+/** Withdraws a ticket and removes it from the cache. A ticket that is loaded afterwards has a new secret. */
 function useWithdrawTicket(uuid: string) {
   const queryClient = useQueryClient();
   return useRouteMutation(withdrawTicket, {

@@ -11,7 +11,9 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { ticketListMessages as words } from '../ticket-list.messages.ts';
 
-/** Never cached, because the time of last use changes without any action here. */
+/**
+ * Loads the open tickets of a doctor. Never cached, because the time of last use changes without any action in the app.
+ */
 const openTickets = (doctorId: number) =>
   routeQuery(listTickets, { params: { doctorId } }, { select: ({ tickets }) => tickets, staleTime: 0 });
 

@@ -5,7 +5,7 @@ import { toWallTime } from '#lib/wall-time';
 import { useVisitLanguage } from '../visit-language.ts';
 import type { VisitWords } from '../visits.messages.ts';
 
-/** The patient's position, announced when it changes. */
+/** Shows the patient's position in the line. Screen readers announce changes. */
 export function VisitPlace({ visit }: { visit: Visit }) {
   const isCalled = visit.state === 'called';
   return (

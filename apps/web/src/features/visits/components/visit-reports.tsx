@@ -9,7 +9,7 @@ import { useVisitLanguage } from '../visit-language.ts';
 
 type Props = { secret: string; visit: Visit };
 
-/** Lets the patient confirm before the day, and report arrival or a delay until they are called. */
+/** Lets the patient confirm the visit before its day, and report an arrival or a delay until they are called. */
 export function VisitReports({ secret, visit }: Props) {
   const { language, words } = useVisitLanguage();
   if (visit.state === 'called') return null;

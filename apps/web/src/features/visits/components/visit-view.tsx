@@ -16,7 +16,7 @@ import { VisitChange } from './visit-change.tsx';
 import { VisitPlace } from './visit-place.tsx';
 import { VisitReports } from './visit-reports.tsx';
 
-/** The patient's own page, in their language. The link is the only credential. */
+/** The patient's own page, in their language. The secret in the link is the only credential. */
 export function VisitView({ secret }: { secret: string }) {
   const { data } = useVisit(secret);
   const [chosen, setChosen] = useState(keptLanguage);
@@ -135,7 +135,7 @@ function Cancelled() {
   );
 }
 
-/** Shows the same for a finished visit and for an unknown link, so that links cannot be guessed. */
+/** Shows the same text for a finished visit and for an unknown link, so that links cannot be guessed. */
 function VisitGone() {
   const { language, words } = useVisitLanguage();
   return (

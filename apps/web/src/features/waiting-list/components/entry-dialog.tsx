@@ -17,17 +17,17 @@ import { waitingListMessages as words } from '../waiting-list.messages.ts';
 import { DateFields, DoctorChecks, LastFields, TypeChecks, WeekdayChecks } from './entry-fields.tsx';
 import { ReplacedField } from './replaced-field.tsx';
 
-/** The choices that were made before the dialog opened. */
+/** The choices made before the dialog opens. */
 export type WaitingStart = { patient: FoundPatient | null; doctorId: number | null };
 
 type Props = {
-  /** Null: a new entry. */
+  /** The entry to change, or null for a new one. */
   entry: WaitingEntry | null;
   start?: WaitingStart | undefined;
   onClose: () => void;
 };
 
-/** Puts a patient on the waiting list, or changes an entry. The patient of an entry cannot be changed. */
+/** Adds a patient to the waiting list, or changes an entry. The patient of an entry cannot be changed. */
 export function EntryDialog({ entry, start, onClose }: Props) {
   const { patient, setPatient, values, change, draft, isDirty } = useEntryForm(entry, start);
   const [attempts, setAttempts] = useState(0);

@@ -79,7 +79,7 @@ export function TypeChecks({ values, onChange }: Props) {
   );
 }
 
-/** Monday first, as in a doctor's week. */
+/** Monday comes first, as in a doctor's week. */
 const days = [1, 2, 3, 4, 5, 6, 0] as const;
 
 export function WeekdayChecks({ values, onChange }: Props) {

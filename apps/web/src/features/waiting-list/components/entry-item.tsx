@@ -57,7 +57,7 @@ export function EntryItem({ entry, onEdit, onRemove }: Props) {
 
 const mondayFirst = (day: number) => (day + 6) % 7;
 
-/** Returns the dates, days, hours, types and notice that suit the patient. */
+/** Returns the patient's wishes as texts: dates, days, hours, types and notice. */
 function wishesInWords(entry: WaitingEntry): string[] {
   const { earliest, latest, weekdays, fromTime, untilTime, appointmentTypes, leastNoticeMinutes } = entry;
   const time = words.at(shownTime(fromTime), shownTime(untilTime));

@@ -10,7 +10,10 @@ type Props = { patientId: number; value: string; onChange: (uuid: string) => voi
 
 const shown = 20;
 
-/** Offers the patient's appointments to come. Shows nothing if there are none. */
+/**
+ * Lets the user choose the patient's appointment that an earlier one would replace. Shows nothing if the patient has no
+ * upcoming appointments.
+ */
 export function ReplacedField({ patientId, value, onChange }: Props) {
   const { today, timezone } = useClinic();
   const query = { patientId, from: today, sort: 'earliest', limit: shown } as const;

@@ -22,13 +22,13 @@ const fetchEntryDialog = async () => (await import('./entry-dialog.tsx')).EntryD
 
 type OpenDialog = { mode: 'add' } | { mode: 'edit' | 'remove'; entry: WaitingEntry };
 
-/** The patients who wait for the user's doctors, in the order in which they are offered a time. */
+/** Lists the patients who wait for the user's doctors, in the order in which they get offers. */
 export function WaitingListScreen() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { data: doctors = [] } = useDoctors();
   const [doctorId, setDoctorId] = useEntryState('waiting-list.doctor', '');
   const list = useWaitingList(doctorId === '' ? null : Number(doctorId));
-  // Shown together with the list, because openings that appear later would move the list down.
+  // Load the openings together with the list. If they appeared later, they would move the list down.
   const openings = useOpenings();
   useWaitingListEvents(doctors);
   const close = () => setOpen(null);

@@ -18,7 +18,7 @@ import { Button, buttonLook } from '#ui/button';
 import { offerMessages } from './offer.messages.ts';
 import { useAnswer, useOffer } from './use-offer.ts';
 
-/** The page on which a waiting patient answers an offer. Only a press of a button changes something. */
+/** The page on which a waiting patient accepts or declines an offer. Only a click on a button changes data. */
 export function OfferView({ secret }: { secret: string }) {
   const { data, error, refetch } = useOffer(secret);
   const [chosen, setChosen] = useState<Language | null>(null);

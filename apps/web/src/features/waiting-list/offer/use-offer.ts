@@ -9,7 +9,7 @@ export type Answer = 'accept' | 'decline';
 
 const routes = { accept: acceptOffer, decline: declineOffer } as const;
 
-/** Reads an offer, which changes nothing. */
+/** Loads an offer. Loading changes nothing. */
 export function useOffer(secret: string) {
   return useQuery(
     routeQuery(
@@ -20,7 +20,10 @@ export function useOffer(secret: string) {
   );
 }
 
-/** Sends the patient's answer. If the time is already taken, that is not an error: the page then shows it. */
+/**
+ * Sends the patient's reply to an offer. If the time is already taken, this is not an error, because the page then
+ * shows it.
+ */
 export function useAnswer(secret: string) {
   const queryClient = useQueryClient();
   const queryKey = routeKey(viewOffer, { params: { secret } });

@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { BookableType } from '@anteroom/contract/self-booking';
 
-/** The texts of the page on which patients book. */
+/** The texts of the booking page. */
 export type BookingWords = {
   language: Language;
   pageTitle: string;
