@@ -33,7 +33,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Room for new objects: otherwise a third of the time of a check with axe goes into collecting garbage.
+        // More memory for new objects. Otherwise garbage collection takes a third of the time of a check with axe.
         '--js-flags=--min-semi-space-size=64 --max-semi-space-size=64',
       ],
     },

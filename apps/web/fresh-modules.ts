@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 
-// Vitest runs this before each test file. A process runs many files, and modules such as the session store keep state.
+// Vitest runs this before each test file. One process runs many test files, and modules such as the session store would
+// keep their state from one file to the next.
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.useRealTimers();

@@ -22,7 +22,7 @@ export function shortDateIn(language: Language, date: string): string {
   return formatShortDate(date, localeOf[language]);
 }
 
-/** Adds the word that a language writes after a time. Germans write `14:05 Uhr`. */
+/** Adds the word that some languages write after a time, such as `14:05 Uhr` in German. */
 export function timeIn(language: Language, time: string): string {
   return language === 'de' && /\d$/.test(time) ? `${time} Uhr` : time;
 }

@@ -85,7 +85,7 @@ function isRejection(error: Error | null): error is ApiError {
 
 const patienceMillis = 4000;
 
-/** Returns whether a request takes longer than a user should wait. */
+/** Returns whether a request has been running for longer than a user should wait. */
 function useIsLate(isUnderWay: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
