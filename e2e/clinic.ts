@@ -15,7 +15,7 @@ import { recordClinic } from './telemetry.ts';
  *
  * Its tests run against an Anteroom with a fresh demo clinic that no other spec file uses. The tests of one file share
  * that clinic. A test creates the data that it changes, because it may run alone or be retried. A long file whose tests
- * are independent sets `test.describe.configure({ mode: 'parallel' })`. Two workers then run it, each with its own
+ * are independent sets `test.describe.configure({ mode: 'parallel' })`. All workers then run it, each with its own
  * clinic. `addressOf`, `signedInPage` and `linkInMail` (in pages/) use the clinic of the current test.
  */
 

@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: './specs',
   globalSetup: './anteroom.ts',
   outputDir: './test-results',
-  // The smallest machine has two cores. More parallel clinics are slower there, and no faster on larger machines.
-  workers: 2,
+  // The smallest machine has two cores. Two workers leave a third of them idle, because tests wait for pages and servers.
+  workers: 3,
   // Retry once, because a machine may be busy. The report marks a test that passes only on retry as flaky.
   retries: 1,
   timeout: 60_000,
