@@ -34,7 +34,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // More memory for new objects. Otherwise garbage collection takes a third of the time of a check with axe.
-        '--js-flags=--min-semi-space-size=64 --max-semi-space-size=64',
+        '--js-flags=--min-semi-space-size=16 --max-semi-space-size=64',
       ],
     },
   },
