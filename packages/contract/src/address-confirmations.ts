@@ -4,6 +4,9 @@ import { patient } from './patients.ts';
 import { idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
+/** How long a link to confirm a mail address works after its mail. */
+export const addressLinkMillis = 14 * 24 * 60 * 60 * 1000;
+
 /** Has no format check, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 

@@ -73,6 +73,8 @@ export const auditActions = [
   'import.discarded',
   'import.undone',
   'booking_page.updated',
+  'booking_page.clinic_page_opened',
+  'booking_page.clinic_page_closed',
   'booking_page.held_times_released',
   'booking_request.received',
   'booking_request.read',

@@ -19,13 +19,12 @@ import { ToastRegion } from '#ui/toast-region';
 import { CommandBarOpener } from './command-bar/command-bar-opener.tsx';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 import { shownKey } from './key-rows.tsx';
-import { KeyboardHelp } from './keyboard-help.tsx';
+import { KeyboardHelp, useGoKeys } from './keyboard-help.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { PatientDrawerHost, prepareDrawer } from './patient-drawer-host.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { useGoKeys } from './use-go-keys.ts';
 import { useFocusOnNavigation, useKeptFocus } from './use-page-focus.ts';
 
 const help = <ScreenHelp />;

@@ -1,3 +1,4 @@
+import { addressLinkMillis } from '@anteroom/contract/address-confirmations';
 import { findClinicName, findTimeFormat } from '#features/clinic';
 import type { Context } from '#platform/context';
 import { formatInstant, formatInstantIn } from '#platform/time/format-time';
@@ -151,8 +152,6 @@ async function openOffer(context: Context, offerId: number, recipient: string): 
   };
 }
 
-const confirmationMillis = 14 * 24 * 60 * 60 * 1000;
-
 async function openAddressConfirmation(
   { db, clock, settings }: Context,
   patientId: number,
@@ -161,7 +160,7 @@ async function openAddressConfirmation(
   const found = await findAddressToConfirm(db, patientId, recipient);
   if (!found) return null;
   const booking = { language: found.language, doctorName: '', when: '', code: '' };
-  const until = new Date(clock.now().getTime() + confirmationMillis);
+  const until = new Date(clock.now().getTime() + addressLinkMillis);
   const token = sealConfirmation(settings, { patientId, address: recipient, until });
   return { ...nothingOpened, token, booking };
 }

@@ -29,9 +29,7 @@ export async function saveClinicBookingPage(
 ): Promise<Shown> {
   if (await setClinicPageOpen(tx, isOpen)) {
     await recordAudit(tx, actor, {
-      action: 'booking_page.updated',
-      changedFields: ['isOpen'],
-      details: { isOpen },
+      action: isOpen ? 'booking_page.clinic_page_opened' : 'booking_page.clinic_page_closed',
     });
   }
   return getClinicBookingPage(context, tx);

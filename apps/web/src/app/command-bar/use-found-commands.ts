@@ -1,6 +1,6 @@
-import type { Arrival } from '@anteroom/contract/arrivals';
+import { type Arrival, findArrivals } from '@anteroom/contract/arrivals';
 import type { Patient } from '@anteroom/contract/patients';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, UserCheck, UserRound } from 'lucide-react';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
@@ -12,16 +12,30 @@ import {
   useOpenPatient,
 } from '#features/patients';
 import { formatClock, formatShortDate } from '#lib/format-date';
+import { routeQuery } from '#lib/route-query';
 import { useDebounced } from '#lib/use-debounced';
 import { toWallTime } from '#lib/wall-time';
 import type { Command } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
-import { foundArrivals } from './found-arrivals.ts';
 import type { CommandOutcomes } from './use-own-commands.ts';
 
 const typingPauseMillis = 200;
 const mostPatients = 6;
 const mostBookings = 3;
+
+/** Searches the patients who can be checked in now. The cache drops the results as soon as no screen shows them. */
+const foundArrivals = (search: string) =>
+  routeQuery(
+    findArrivals,
+    { query: { search } },
+    {
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+      placeholderData: keepPreviousData,
+    },
+  );
 
 type Found = {
   commands: Command[];

@@ -2,11 +2,23 @@ import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { accountActionWords } from './account-action-words.ts';
 import { bookingActionWords } from './booking-action-words.ts';
 import { factorActionWords } from './factor-action-words.ts';
-import { messageActionWords } from './message-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import { reminderActionWords } from './reminder-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
 import { waitingListActionWords } from './waiting-list-action-words.ts';
+
+type MessageAction = Extract<AuditAction, `message.${string}`>;
+
+const messageActionWords: Record<MessageAction, ActionWords> = {
+  'message.done': {
+    label: 'Message marked as done',
+    says: ({ patients }) => `marked a message about ${patients} as done`,
+  },
+  'message.opened': {
+    label: 'Message marked as not done',
+    says: ({ patients }) => `marked a message about ${patients} as not done`,
+  },
+};
 
 type LinkAction = Extract<AuditAction, `calendar_feed.${string}`>;
 

@@ -8,6 +8,14 @@ export const bookingActionWords: Record<BookingAction, ActionWords> = {
     label: 'Booking page changed',
     says: ({ withDoctor, fields }) => `changed the page to book online${withDoctor}${fields}`,
   },
+  'booking_page.clinic_page_opened': {
+    label: 'Clinic’s booking page opened',
+    says: () => 'opened the clinic’s page to book online',
+  },
+  'booking_page.clinic_page_closed': {
+    label: 'Clinic’s booking page closed',
+    says: () => 'closed the clinic’s page to book online',
+  },
   'booking_page.held_times_released': {
     label: 'Held times released',
     says: ({ withDoctor }) => `released the times that were held online${withDoctor}`,

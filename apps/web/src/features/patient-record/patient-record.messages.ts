@@ -27,6 +27,7 @@ export const recordMessages = {
   emailMail: {
     waiting: (time: string) => `The email with the link has been waiting to be sent since ${time}.`,
     sent: (time: string) => `The email with the link was sent on ${time}. The link works for 14 days.`,
+    expired: (time: string) => `The link in the email sent on ${time} has expired.`,
     failed: (time: string) => `The email with the link could not be sent. Last attempt: ${time}.`,
   },
   noEmailMail: 'No working link has been sent to this address.',

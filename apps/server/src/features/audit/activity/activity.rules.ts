@@ -86,6 +86,8 @@ const audiences: Record<AuditAction, Audience> = {
   'import.discarded': 'nobody',
   'import.undone': 'admins',
   'booking_page.updated': 'everyone',
+  'booking_page.clinic_page_opened': 'everyone',
+  'booking_page.clinic_page_closed': 'everyone',
   'booking_page.held_times_released': 'everyone',
   'booking_request.received': 'everyone',
   'booking_request.read': 'nobody',

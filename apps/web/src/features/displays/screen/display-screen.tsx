@@ -12,7 +12,6 @@ import { useDisplayBoard } from '../api/use-display-board.ts';
 import { DisplayField } from './display-field.tsx';
 import { displayScreenMessages, languageOfDevice } from './display-screen.messages.ts';
 import { SoundButton, useSound } from './sound-button.tsx';
-import { useAwake } from './use-awake.ts';
 import { useCalls } from './use-calls.ts';
 
 type Props = { secret: string; themeSwitch: ReactNode };
@@ -162,4 +161,29 @@ function useWakeLock(): void {
     document.addEventListener('visibilitychange', keepAwake);
     return () => document.removeEventListener('visibilitychange', keepAwake);
   }, []);
+}
+
+const awakeMillis = 6_000;
+const wakeSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * Returns whether someone has recently moved the pointer or pressed a key. The controls of a display are hidden
+ * otherwise.
+ */
+function useAwake(): boolean {
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      clearTimeout(timer);
+      setIsAwake(true);
+      timer = setTimeout(() => setIsAwake(false), awakeMillis);
+    };
+    for (const sign of wakeSigns) document.addEventListener(sign, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of wakeSigns) document.removeEventListener(sign, wake);
+    };
+  }, []);
+  return isAwake;
 }

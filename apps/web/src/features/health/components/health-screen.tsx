@@ -1,15 +1,24 @@
-import type { Health, HealthLine, HealthState } from '@anteroom/contract/health';
+import { getHealth, type Health, type HealthLine, type HealthState } from '@anteroom/contract/health';
 import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
 import { formatClock, formatDateTime } from '#lib/format-date';
+import { pollEvery } from '#lib/poll-interval';
+import { routeQuery } from '#lib/route-query';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { healthQuery } from '../api/health-queries.ts';
 import { healthWords, stateWords, healthMessages as words } from '../health.messages.ts';
 import { DeletedTable } from './deleted-table.tsx';
+
+const halfAMinute = 30_000;
+
+const healthQuery = routeQuery(
+  getHealth,
+  {},
+  { select: ({ health }) => health, staleTime: 0, retry: false, refetchInterval: pollEvery(halfAMinute) },
+);
 
 const lineNames = Object.keys(healthWords) as HealthLine[];
 

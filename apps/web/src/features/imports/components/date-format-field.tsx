@@ -4,7 +4,7 @@ import { formatDateOf } from '#lib/format-date';
 import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
 import type { FileColumn } from '../column-mapping.ts';
-import { dateOrderMessages as words } from '../date-order.messages.ts';
+import { dateOrderMessages as words } from '../reading.messages.ts';
 
 type Props = {
   column: FileColumn;

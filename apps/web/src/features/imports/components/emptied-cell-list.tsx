@@ -6,7 +6,7 @@ import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { emptiedCellPages } from '../api/import-queries.ts';
-import { emptiedMessages as words } from '../emptied-cells.messages.ts';
+import { emptiedMessages as words } from '../reading.messages.ts';
 import { reasonColumns } from './invalid-row-list.tsx';
 
 /** Lists the optional cells that could not be read. Their rows are imported without them. */

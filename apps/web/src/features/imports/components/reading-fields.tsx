@@ -7,8 +7,8 @@ import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import type { ColumnsChoice } from '../column-mapping.ts';
-import { emptiedMessages } from '../emptied-cells.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
+import { emptiedMessages } from '../reading.messages.ts';
 
 type Props = {
   kind: ImportKind;

@@ -11,7 +11,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { importWords, useCheckImport } from '../api/import-queries.ts';
 import { fieldLabels } from '../import-fields.messages.ts';
-import { wordMessages as words } from '../words.messages.ts';
+import { wordMessages as words } from '../reading.messages.ts';
 
 type Meaning = ImportWord['meaning'];
 

@@ -1,4 +1,8 @@
-import { checkEmail, sendEmailConfirmation } from '@anteroom/contract/address-confirmations';
+import {
+  addressLinkMillis,
+  checkEmail,
+  sendEmailConfirmation,
+} from '@anteroom/contract/address-confirmations';
 import type { Patient } from '@anteroom/contract/patients';
 import { useClinic } from '#features/clinic';
 import { useMayChange } from '#features/patients';
@@ -6,6 +10,7 @@ import { ConfirmedOnly } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatDateOf, formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
+import { useNow } from '#lib/use-now';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -33,6 +38,7 @@ type Props = { patient: Patient; confirmation: ReturnType<typeof useEmailConfirm
 export function EmailNote({ patient, confirmation: { check, sendAgain } }: Props) {
   const mayChange = useMayChange();
   const { timezone } = useClinic();
+  const now = useNow(60_000);
   const { emailUnconfirmedSince: since, emailConfirmationMail: mail } = patient;
   if (!since) return null;
   return (
@@ -45,10 +51,16 @@ export function EmailNote({ patient, confirmation: { check, sendAgain } }: Props
         action={mayChange(patient) && <Actions patient={patient} confirmation={{ check, sendAgain }} />}
       >
         <p>{words.emailUnconfirmedHint(formatDateOf(since, timezone))}</p>
-        <p>{mail ? words.emailMail[mail.state](formatDateTime(mail.at, timezone)) : words.noEmailMail}</p>
+        <p>
+          {mail ? words.emailMail[stateOf(mail, now)](formatDateTime(mail.at, timezone)) : words.noEmailMail}
+        </p>
       </Banner>
     </div>
   );
+}
+
+function stateOf({ state, at }: NonNullable<Patient['emailConfirmationMail']>, now: number) {
+  return state === 'sent' && now - at > addressLinkMillis ? 'expired' : state;
 }
 
 function Actions({ patient, confirmation: { check, sendAgain } }: Props) {

@@ -12,7 +12,6 @@ import { RestoredNote } from '#ui/restored-note';
 import { SelectField, type SelectOption } from '#ui/select-field';
 import { TextAreaField, TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
-import { patientChoiceMessages as choiceWords } from '../patient-choices.messages.ts';
 import {
   type PatientFormValues,
   type PatientSection,
@@ -22,6 +21,7 @@ import {
   sectionOf,
   sectionsOfPatient,
 } from '../patient-fields.ts';
+import { patientChoiceMessages as choiceWords } from '../patient-form.messages.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 
 type Props = {

@@ -11,7 +11,7 @@ import { dayAfter } from '#lib/wall-time';
 import { Button } from '#ui/button';
 import { Dialog, DialogBody } from '#ui/dialog';
 import { TextField } from '#ui/text-field';
-import { followUpMessages as words } from './follow-up.messages.ts';
+import { followUpMessages as words } from './queue-dialogs.messages.ts';
 
 type Props = {
   doctorId: number;

@@ -1,11 +1,15 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
 import { startTransition, useEffect, useState } from 'react';
+import { useFetchedPart } from '#lib/lazy-component';
 import { CurrentPatientCard } from '../call-next/current-patient-card.tsx';
 import { FinishedEntries, SkippedToday } from '../patients/finished-entries.tsx';
 import { QueueList } from '../patients/queue-list.tsx';
-import type { LineView } from '../queue-line.ts';
-import { VisitSlot } from '../visit/visit-slot.tsx';
+import { useShownLine } from '../queue-context.ts';
+import { currentEntry, entryName, type LineView } from '../queue-line.ts';
+import { useChosenVisit } from '../visit/visit-address.ts';
 import { boardColumns, ListSkeleton } from './line-skeleton.tsx';
+
+const fetchPanel = async () => (await import('../visit/visit-panel.tsx')).VisitPanel;
 
 let isFirstBoard = true;
 
@@ -50,4 +54,22 @@ function Line({ view }: { view: LineView }) {
       )}
     </div>
   );
+}
+
+/** Reserves space for the visit notes beside the line. Loads their code after the queue is shown. */
+function VisitSlot({ view }: { view: LineView }) {
+  const { line, today } = useShownLine();
+  const { chosen, close } = useChosenVisit();
+  const { part: VisitPanel } = useFetchedPart(fetchPanel);
+  const entry = currentEntry(view);
+  const current = entry
+    ? { uuid: entry.appointmentUuid, name: entryName(entry) }
+    : currentOfAnotherDay(view.currentStatus);
+  if (!VisitPanel || line.date > today) return null;
+  return <VisitPanel current={current} chosen={chosen} onClose={close} />;
+}
+
+function currentOfAnotherDay({ currentAppointmentId, currentPatient }: LineView['currentStatus']) {
+  if (currentAppointmentId === null) return null;
+  return { uuid: currentAppointmentId, name: currentPatient?.name ?? '' };
 }
