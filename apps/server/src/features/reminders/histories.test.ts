@@ -51,7 +51,7 @@ const histories = Number(process.env.HISTORIES ?? 60);
  * The number of histories that run in one clinic at the same time. They share its rules, its quiet hours and its two
  * workers.
  */
-const together = histories < 1000 ? 20 : 100;
+const together = 20;
 /** Without the usual bias of fast-check to small numbers, which would hardly move the clock. */
 const round = fc.noBias(
   fc.record({

@@ -3,11 +3,10 @@ import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { planDue } from './quiet-hours.rules.ts';
 import {
-  deleteTooLate,
   findReminderSettings,
   holdReminderSettings,
-  listPlanned,
-  setDue,
+  listToReplan,
+  planAt,
 } from './reminder-rules.queries.ts';
 import { insertReminders, listToPlan } from './reminders.queries.ts';
 
@@ -38,8 +37,9 @@ export async function planReminders({ db, clock, settings }: Context, stopping?:
 }
 
 /**
- * Computes the due times of planned reminders again after a change of their rule, or of the quiet hours (null). No
- * reminder is lost: if its new time has passed, it is due now.
+ * Computes the due times of reminders again after a change of their rule, or of the quiet hours (null). No reminder is
+ * lost: a planned one whose new time has passed is due now, and a skipped one whose new time is ahead is planned again,
+ * because the reason may no longer apply by then.
  */
 export async function replanReminders(
   { clock, settings }: Planning,
@@ -48,13 +48,15 @@ export async function replanReminders(
 ): Promise<void> {
   const quiet = await findReminderSettings(tx);
   const now = clock.now();
-  const planned = await listPlanned(tx, ruleId);
-  await setDue(
+  const due = (await listToReplan(tx, ruleId, now)).map(({ id, isSkipped, ...row }) => ({
+    id,
+    isSkipped,
+    dueAt: planDue(row, quiet, settings.clinicTimezone),
+  }));
+  await planAt(
     tx,
-    planned.map(({ id, ...row }) => {
-      const dueAt = planDue(row, quiet, settings.clinicTimezone);
-      return { id, dueAt: new Date(Math.max(dueAt.getTime(), now.getTime())) };
-    }),
+    due
+      .filter(({ isSkipped, dueAt }) => !isSkipped || dueAt > now)
+      .map(({ id, dueAt }) => ({ id, dueAt: new Date(Math.max(dueAt.getTime(), now.getTime())) })),
   );
-  await deleteTooLate(tx, ruleId, now);
 }

@@ -107,38 +107,35 @@ export async function removeRule(tx: Tx, ruleId: number, now: Date): Promise<voi
   await tx.updateTable('reminder_rules').set({ removed_at: now }).where('id', '=', ruleId).execute();
 }
 
-/** Lists reminders that are still to be sent, of one rule or of all. */
-export async function listPlanned(tx: Tx, ruleId: number | null) {
+/**
+ * Lists the reminders that can still be sent, of one rule or of all: planned ones, and skipped ones whose appointment is
+ * still ahead.
+ */
+export async function listToReplan(tx: Tx, ruleId: number | null, now: Date) {
   return tx
     .selectFrom('reminders')
     .innerJoin('reminder_rules as rule', 'rule.id', 'reminders.rule_id')
     .select(['reminders.id', 'reminders.for_time as forTime', 'rule.minutes_before as minutesBefore'])
-    .where('reminders.state', '=', 'planned')
+    .select(sql<boolean>`reminders.state = 'skipped'`.as('isSkipped'))
+    .where((either) =>
+      either.or([
+        either('reminders.state', '=', 'planned'),
+        either('reminders.state', '=', 'skipped').and('reminders.for_time', '>', now),
+      ]),
+    )
     .$if(ruleId !== null, (some) => some.where('reminders.rule_id', '=', ruleId ?? 0))
     .execute();
 }
 
-export async function setDue(tx: Tx, due: readonly { id: number; dueAt: Date }[]): Promise<void> {
+/** Stores new due times. A skipped reminder is planned again. */
+export async function planAt(tx: Tx, due: readonly { id: number; dueAt: Date }[]): Promise<void> {
   if (due.length === 0) return;
   await sql`
-    update reminders set due_at = planned.due_at
+    update reminders set due_at = planned.due_at, state = 'planned', skipped_because = null
     from unnest(
       ${due.map(({ id }) => id)}::bigint[],
       ${due.map(({ dueAt }) => dueAt)}::timestamptz[]
     ) as planned (id, due_at)
-    where reminders.id = planned.id and reminders.state = 'planned'
+    where reminders.id = planned.id and reminders.state in ('planned', 'skipped')
   `.execute(tx);
-}
-
-/**
- * Deletes reminders that were skipped as too late, because they can be in time under the changed rule or, with null,
- * under the changed quiet hours.
- */
-export async function deleteTooLate(tx: Tx, ruleId: number | null, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('reminders')
-    .where('skipped_because', '=', 'too_late')
-    .where('for_time', '>', now)
-    .$if(ruleId !== null, (some) => some.where('rule_id', '=', ruleId ?? 0))
-    .execute();
 }

@@ -202,6 +202,38 @@ describe('the time of a reminder', () => {
     expect(await here.mailsTo(booked.email)).toHaveLength(1);
   });
 
+  it('a reminder that was skipped while its appointment was cancelled is sent after all if the appointment is restored and a changed rule makes the reminder due later', async () => {
+    const ruleId = await here.addRule();
+    const booked = await here.book({ at: onDay(2, 15) });
+    const setStatus = async (status: 'cancelled' | 'scheduled') =>
+      (await here.desk()).call(updateAppointment, { params: { uuid: booked.uuid }, body: { status } });
+    await here.sendBefore(booked.at, dayMinutes + 60);
+    await setStatus('cancelled');
+    await here.sendBefore(booked.at, dayMinutes);
+    expect(await here.resultsOf(booked)).toEqual(['cancelled']);
+    const change = { params: { ruleId }, body: { minutesBefore: 120 } };
+    await (await here.desk()).call(updateReminderRule, change);
+    await setStatus('scheduled');
+    await here.sendBefore(booked.at, 120);
+    expect(await here.resultsOf(booked)).toEqual(['sent']);
+    expect(await here.mailsTo(booked.email)).toHaveLength(1);
+  });
+
+  it('a reminder that was skipped stays skipped if its time under the changed rule has passed', async () => {
+    const ruleId = await here.addRule();
+    const booked = await here.book();
+    const setStatus = async (status: 'cancelled' | 'scheduled') =>
+      (await here.desk()).call(updateAppointment, { params: { uuid: booked.uuid }, body: { status } });
+    await setStatus('cancelled');
+    await here.sendBefore(booked.at, dayMinutes);
+    const change = { params: { ruleId }, body: { minutesBefore: 2 * dayMinutes } };
+    await (await here.desk()).call(updateReminderRule, change);
+    await setStatus('scheduled');
+    await here.sendBefore(booked.at, 120);
+    expect(await here.resultsOf(booked)).toEqual(['cancelled']);
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+  });
+
   it('the time of a reminder follows changed quiet hours', async () => {
     await here.addRule();
     const booked = await here.book();
