@@ -63,6 +63,9 @@ test('S-315: an admin opens the clinic’s booking page, and a patient finds a d
     `Prendre rendez-vous avec ${doctor.name}`,
   );
   await expect(phone.getByRole('button', { name: /^Choisir \d/ }).first()).toBeVisible();
+  await phone.getByRole('link', { name: 'Choisir un médecin' }).click();
+  await expect(phone.getByRole('link', { name: other.name })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Choisir un médecin' })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Close the page' }).click();
   await expect(dialog.getByText('The page is closed.')).toBeVisible();

@@ -67,6 +67,10 @@ const ofBooking = [
 const ofPatients =
   /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/][\w.-]+))\./;
 
+/** The first step of the pages on which patients book. */
+const ofPublicBooking =
+  /features[\\/]self-booking[\\/]public[\\/](booking-frame|booking\.messages|error-text|open-times|use-booking)\./;
+
 /** The shared code of the queue's screens. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
@@ -103,6 +107,7 @@ export const sharedFiles = {
     { name: 'forms', priority: 2, test: ofForms },
     { name: 'hidden-sections', priority: 2, test: ofHiddenSections },
     { name: 'patients', priority: 2, test: ofPatients },
+    { name: 'public-booking', priority: 2, test: ofPublicBooking },
     { name: 'parts', priority: 1, minShareCount: 6, test: (id: string) => !isElsewhere(id) },
     { name: 'records', priority: 0, minShareCount: 5, test: isOneOf(ofRecords) },
     { name: 'appointments', priority: 0, test: ofLists },

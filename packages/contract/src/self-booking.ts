@@ -73,6 +73,8 @@ export const viewBookingPage = route({
     specialization: nullableText,
     appointmentTypes: z.array(bookableType),
     forWhom,
+    /** True while the clinic's own page is open and shows the doctor. */
+    isOnClinicPage: z.boolean(),
     /** The current date in the clinic's time zone. */
     today: z.string(),
     lastDate: z.string(),

@@ -81,6 +81,18 @@ it('S-315: a closed page and a page without doctors give the same error as an un
   expect(shown.body).toMatchObject({ isOpen: true, doctors: [{ isShown: false }] });
 });
 
+it('S-315: a doctor’s page leads to the clinic’s page while that one is open and shows the doctor', async () => {
+  const { clinic, admin, doctors } = await aClinicPage([
+    { name: 'Ada Able' },
+    { name: 'Hidden Hanna', isOnClinicPage: false },
+  ]);
+  const leads = () =>
+    Promise.all(doctors.map(async ({ slug }) => (await look(clinic, slug)).body.isOnClinicPage));
+  expect(await leads()).toEqual([true, false]);
+  await admin.call(saveClinicBookingPage, { body: { isOpen: false } });
+  expect(await leads()).toEqual([false, false]);
+});
+
 it('S-315: records opening and closing the page in the audit trail, and nothing if the state does not change', async () => {
   const { clinic, admin } = await aClinicPage([{ name: 'Ada Able' }]);
   for (const isOpen of [true, false, false]) await admin.call(saveClinicBookingPage, { body: { isOpen } });

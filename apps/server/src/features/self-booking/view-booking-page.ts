@@ -3,7 +3,7 @@ import { getClinic } from '#features/clinic';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import type { Attempts } from './attempts.ts';
-import { findOpenPage, type PageRow } from './booking-pages.queries.ts';
+import { findOpenPage, isClinicPageOpen, type PageRow } from './booking-pages.queries.ts';
 import { newChallenge, planBits } from './challenge.ts';
 import { countRecentHolds } from './load.queries.ts';
 import { listOpenDays, pickOpenDays } from './read-open-days.ts';
@@ -51,9 +51,10 @@ async function readPage(
   const { name: clinicName, phone: clinicPhone, timezone, timeFormat } = await getClinic(context);
   const recentHolds = await countRecentHolds(context.db, page.doctorId, context.clock.now());
   const { doctorName, specialization, appointmentTypes, forWhom } = page;
+  const isOnClinicPage = page.isOnClinicPage && (await isClinicPageOpen(context.db));
   return {
     ...{ clinicName, clinicPhone, timezone, timeFormat },
-    ...{ doctorName, specialization, appointmentTypes, forWhom },
+    ...{ doctorName, specialization, appointmentTypes, forWhom, isOnClinicPage },
     ...openDays,
     recentHolds,
   };

@@ -18,6 +18,11 @@ export function BookingView({ slug }: { slug: string }) {
     <>
       {specialization !== null && <p className="wrap-break-word text-ink-soft">{specialization}</p>}
       {forWhom === 'known' && <p className="mt-2">{words.knownOnly}</p>}
+      {page?.isOnClinicPage && booking.stage.at === 'times' && (
+        <a href={`/book?lang=${words.language}`} className="text-link">
+          {words.chooseDoctor}
+        </a>
+      )}
     </>
   );
   const frame = { ...language, words, page, error, about, title: words.title(doctorName) };
