@@ -3,6 +3,7 @@ import { findArrivals } from '@anteroom/contract/arrivals';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { callNextDayWise, skipDayWise } from '@anteroom/contract/queue';
 import { checkIn } from '@anteroom/contract/queue-positions';
+import { restrictPatient } from '@anteroom/contract/restrictions';
 import { describe, expect, it } from 'vitest';
 import { instantAt, plusDays } from '#platform/time/clinic-time';
 import { type Desk, signIn } from '#test/call';
@@ -114,6 +115,16 @@ describe('findArrivals', () => {
     expect(await found(hidden, '5558642')).toEqual([]);
     expect(await found(hidden, 'hiddenphone')).toEqual([uuid]);
     await admin.call(updateClinic, { body: { hiddenFromManagers: [] } });
+  });
+
+  it('S-310: finds a booked patient with a restricted record by the name, not by contact details', async () => {
+    const { desk, book } = await aDesk();
+    const { uuid, patientId } = await book(minutes(20), { lastName: 'Restricted', phone: '617-555-9753' });
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    const body = { reason: 'Disputes the record' };
+    expect((await admin.call(restrictPatient, { params: { patientId }, body })).status).toBe(200);
+    expect(await found(desk, 'restricted')).toEqual([uuid]);
+    expect(await found(desk, '5559753')).toEqual([]);
   });
 
   it('S-310: lists at most six patients, and rejects an empty search', async () => {

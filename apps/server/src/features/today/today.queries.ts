@@ -1,7 +1,7 @@
 import type { Priority } from '@anteroom/contract/queue';
 import type { MessageKind } from '@anteroom/contract/today-messages';
 import { type SqlBool, sql } from 'kysely';
-import { isNotHidden, searchedText } from '#features/patients';
+import { isNotHidden, isRestricted, searchedText } from '#features/patients';
 import { hasCalledSinceDelay } from '#features/queue';
 import { isVerifiedOrInvited, requestedDoctors } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
@@ -86,6 +86,7 @@ type Searched = { search: string; today: string; limit: number };
 /**
  * Returns the patients in today's lines of these doctors who match a search of the reader and have not arrived yet, by
  * time.
+ * Finds a restricted record only by the name, which the queue shows: a search would reveal the email address letter by letter.
  */
 export function listArrivals(
   db: Db,
@@ -93,11 +94,13 @@ export function listArrivals(
   doctorIds: Ids,
   { search, today, limit }: Searched,
 ) {
+  const name = searchedText({ hiddenSections: ['contact'] });
+  const searched = sql<string>`case when ${isRestricted} then ${name} else ${searchedText(reader)} end`;
   return visits(db)
     .where(ofDoctors('entry.doctor_id', doctorIds))
     .where(isWaitingOn(today))
     .where('entry.arrived_at', 'is', null)
-    .where(holdsSearch(searchedText(reader), search))
+    .where(holdsSearch(searched, search))
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
     .limit(limit)
