@@ -12,9 +12,10 @@ import { dashboardPaths, isReady } from '../pages/screens.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Returns the times of day in a text that are written on a 24-hour clock. */
-const timesOf24Hours = (text: string) => text.match(/\b\d{1,2}:\d\d\b(?!\s?[AP]M)/g) ?? [];
-const timesOf12Hours = (text: string) => text.match(/\b\d{1,2}:\d\d\s?[AP]M\b/g) ?? [];
+/** Returns the times of day in a text that are written on a 24-hour clock. A range such as 2:50–3:10 PM names the half once. */
+const timesOf24Hours = (text: string) => text.match(/\b\d{1,2}:\d\d\b(?!(?:–\d{1,2}:\d\d)?\s?[AP]M)/g) ?? [];
+const timesOf12Hours = (text: string) =>
+  text.match(/\b\d{1,2}:\d\d(?:(?=–\d{1,2}:\d\d\s?[AP]M)|\s?[AP]M)/g) ?? [];
 
 /** Returns a Wednesday after the demo clinic's bookings. */
 function aWednesdayAhead(): string {
@@ -47,6 +48,18 @@ async function textOf(path: string, doctor: Page, admin: Page): Promise<string> 
   return textIn((isDenied ? admin : doctor).locator('body'));
 }
 
+/** Returns the texts with a time of day that do not fit into their column. */
+function cutTimes(rows: Element[]): string[] {
+  const texts = rows.flatMap((row) => [...row.querySelectorAll('p')]);
+  const isCut = (text: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect().right > text.getBoundingClientRect().right + 1;
+  };
+  const withTime = texts.filter((text) => /\d:\d\d/.test(text.textContent ?? ''));
+  return withTime.filter(isCut).map((text) => text.textContent ?? '');
+}
+
 test.describe('a clinic with 12-hour times shows them on every screen', () => {
   test.beforeEach(async () => {
     await (await actAs(people.admin))(updateClinic, { body: { timeFormat: '12' } });
@@ -68,6 +81,22 @@ test.describe('a clinic with 12-hour times shows them on every screen', () => {
     }
     const busy = ['', '/queue', '/appointments', '/schedule', '/audit'];
     expect(withTimes).toEqual(expect.arrayContaining(busy.map((path) => `/dashboard${path}`)));
+  });
+
+  test('S-321: the queue cuts no time, and none covers another column, on any size', async ({ browser }) => {
+    const desk = await signedInPage(browser, people.daywise);
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await desk.setViewportSize({ width, height });
+      await openReady(desk, '/dashboard/queue');
+      const rows = desk.locator('[data-entry]');
+      await expect(rows.nth(3)).toBeVisible();
+      expect(timesOf12Hours(await textIn(rows)).length).toBeGreaterThan(5);
+      expect(await rows.evaluateAll(cutTimes), `at ${width} px`).toEqual([]);
+    }
   });
 
   test('New Appointment and the Move dialog write a taken time in 12-hour format too', async ({

@@ -26,10 +26,20 @@ describe('times of day', () => {
     const written = everyForm().map((text) => text.replaceAll('\u00A0', ' '));
     expect(written).toEqual([
       '2:50 PM',
-      '2:50 PM–3:10 PM',
+      '2:50–3:10 PM',
       expect.stringMatching(/, 2:50 PM$/),
       '2 PM',
       '9:00 AM–2:50 PM',
     ]);
+  });
+
+  it('names the half of the day once in a range, except across noon and midnight', () => {
+    setClinicClock({ timeFormat: '12' });
+    const written = (startTime: string, endTime: string) =>
+      formatTimeRange({ startTime, endTime }).replaceAll('\u00A0', ' ');
+    expect(written('09:10', '10:10')).toBe('9:10–10:10 AM');
+    expect(written('12:00', '12:30')).toBe('12:00–12:30 PM');
+    expect(written('11:50', '12:10')).toBe('11:50 AM–12:10 PM');
+    expect(written('23:50', '00:10')).toBe('11:50 PM–12:10 AM');
   });
 });

@@ -17,9 +17,14 @@ export function formatTimeOfDay(time: string): string {
   return formatTime(time, currentTimeFormat());
 }
 
-/** Formats two times of day as 10:20–10:45. */
+/** Formats two times of day as 10:20–10:45, 10:20–10:45 AM or 11:50 AM–12:10 PM. */
 export function formatTimeRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
-  return `${formatTimeOfDay(startTime)}–${formatTimeOfDay(endTime)}`;
+  return rangeOf(formatTimeOfDay(startTime), formatTimeOfDay(endTime));
+}
+
+/** Names AM or PM once if it is the same at both ends. */
+function rangeOf(from: string, to: string): string {
+  return `${from.replace(String(/\D*$/.exec(to)), '')}–${to}`;
 }
 
 /** Formats a full hour (`14:00`) for an axis with little room, as `14:00` or `2 PM`. */
@@ -35,7 +40,7 @@ export function formatClock(millis: number, timeZone: string): string {
 /** Formats a range of instants as 10:20–10:45. */
 export function formatClockRange(low: number, high: number, timeZone: string): string {
   const [from, to] = [formatClock(low, timeZone), formatClock(high, timeZone)];
-  return from === to ? from : `${from}–${to}`;
+  return from === to ? from : rangeOf(from, to);
 }
 
 type Range = { low: number; high: number };

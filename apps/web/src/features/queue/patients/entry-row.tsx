@@ -1,6 +1,7 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { ReactNode } from 'react';
 import { PatientName } from '#features/patients';
+import { currentTimeFormat } from '#lib/clinic-clock';
 import { datesToName, formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
@@ -12,7 +13,13 @@ import { useShownLine } from '../queue-context.ts';
 import { entryName, isExpected, serialNumberOf } from '../queue-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
-const columns = '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4rem_7rem_8.5rem_2.25rem] @2xl:gap-x-2';
+/** Times with AM and PM are wider. */
+const columnsFor = {
+  '12': '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4.75rem_8rem_8.5rem_2.25rem]',
+  '24': '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4rem_7rem_8.5rem_2.25rem]',
+} as const;
+
+const columns = () => `@2xl:gap-x-2 ${columnsFor[currentTimeFormat()]}`;
 
 /** Shows the column headers if there is room. Hidden from screen readers, because each cell has its own label. */
 export function EntryColumns() {
@@ -20,7 +27,7 @@ export function EntryColumns() {
   return (
     <div
       aria-hidden="true"
-      className={`hidden border-b border-line px-2 py-1 text-sm font-medium text-ink-faint @2xl:grid ${columns}`}
+      className={`hidden border-b border-line px-2 py-1 text-sm font-medium text-ink-faint @2xl:grid ${columns()}`}
     >
       <span />
       <span />
@@ -50,7 +57,7 @@ export function EntryRow({ entry, behind = [], handle, status, menu, isHeld = fa
   return (
     <li
       data-entry={entry.id}
-      className={`grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-b border-line px-1 py-1 last:border-b-0 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent @2xl:min-h-13 @2xl:px-2 @2xl:py-0 pointer-coarse:min-h-16 ${columns} ${isBeingSeen ? 'bg-serving-soft/45' : 'bg-surface'} ${look}`}
+      className={`grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-b border-line px-1 py-1 last:border-b-0 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent @2xl:min-h-13 @2xl:px-2 @2xl:py-0 pointer-coarse:min-h-16 ${columns()} ${isBeingSeen ? 'bg-serving-soft/45' : 'bg-surface'} ${look}`}
     >
       <div className="relative grid h-full content-center @2xl:contents">
         <div className="absolute inset-0 @2xl:static">{handle}</div>
@@ -103,12 +110,12 @@ function Times({ entry, behind }: TimesProps) {
   const { line } = useShownLine();
   return (
     <div className="min-w-0 text-sm leading-4 text-ink-soft tabular-nums @2xl:contents">
-      <p className="truncate @2xl:text-base @2xl:leading-5 @2xl:text-ink">
+      <p className="@2xl:text-base @2xl:leading-5 @2xl:text-ink">
         <span className="sr-only">{words.columns.scheduled} </span>
         <Scheduled entry={entry} />
         <span className="@2xl:hidden"> · {entry.ticketCode}</span>
       </p>
-      <p className="min-w-0 truncate @2xl:text-base @2xl:leading-5 @2xl:text-ink @2xl:overflow-visible">
+      <p className="@2xl:text-base @2xl:leading-5 @2xl:text-ink">
         <span className="sr-only">{words.columns.estimate} </span>
         <span aria-hidden="true" className="@2xl:hidden">
           ≈{' '}
@@ -136,7 +143,7 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
       {from !== null && (
         <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatShortDate(from)} </span>
       )}
-      <span className="whitespace-nowrap">{formatClockRange(low, high, timeZone)}</span>
+      {formatClockRange(low, high, timeZone)}
       {to !== null && (
         <span className="text-ink-soft @2xl:block @2xl:text-sm"> {words.until(formatShortDate(to))}</span>
       )}

@@ -37,7 +37,7 @@ function Arrival({ visit, doctorName, readAt }: ArrivalProps) {
   const lateMinutes = Math.floor((readAt - visit.scheduledDateTime) / 60_000);
   return (
     <>
-      <span className="w-16 shrink-0 font-medium tabular-nums">
+      <span className="w-18 shrink-0 font-medium tabular-nums">
         {formatClock(visit.scheduledDateTime, timezone)}
       </span>
       <div className="min-w-0 flex-1">
