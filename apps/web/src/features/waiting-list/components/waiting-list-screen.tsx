@@ -25,12 +25,15 @@ type OpenDialog = { mode: 'add' } | { mode: 'edit' | 'remove'; entry: WaitingEnt
 /** Lists the patients who wait for the user's doctors, in the order in which they get offers. */
 export function WaitingListScreen() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const { data: doctors = [] } = useDoctors();
+  const { data: doctors = [], isPending: areDoctorsPending } = useDoctors();
   const [doctorId, setDoctorId] = useEntryState('waiting-list.doctor', '');
   const list = useWaitingList(doctorId === '' ? null : Number(doctorId));
-  // Load the openings together with the list. If they appeared later, they would move the list down.
   const openings = useOpenings();
   useWaitingListEvents(doctors);
+  const [isReady, setIsReady] = useState(false);
+  if (!isReady && !areDoctorsPending && !openings.isPending && !list.isPending) setIsReady(true);
+  // Everything appears together, because a part that came later would move the list down.
+  if (!isReady) return <Skeleton label={words.loading} rows={9} />;
   const close = () => setOpen(null);
   const add = (
     <ConfirmedOnly>
@@ -63,21 +66,15 @@ export function WaitingListScreen() {
             onChange={(event) => setDoctorId(event.target.value)}
           />
         )}
-        {!openings.isPending && list.data && list.data.total > 0 && add}
+        {list.data?.total !== 0 && !list.isLoadingError && add}
       </div>
-      {openings.isPending ? (
-        <Skeleton label={words.loading} rows={3} />
-      ) : (
-        <>
-          <Openings />
-          <Entries
-            list={list}
-            isOfOneDoctor={doctorId !== ''}
-            add={add}
-            onOpen={(mode, entry) => setOpen({ mode, entry })}
-          />
-        </>
-      )}
+      <Openings />
+      <Entries
+        list={list}
+        isOfOneDoctor={doctorId !== ''}
+        add={add}
+        onOpen={(mode, entry) => setOpen({ mode, entry })}
+      />
     </div>
   );
 }
