@@ -6,6 +6,7 @@ import { createPatient } from '@anteroom/contract/patients';
 import { callNextDayWise, getQueueStatus, setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
 import { addWalkIn } from '@anteroom/contract/queue-positions';
 import { saveQueueSettings } from '@anteroom/contract/queue-settings';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { getTicket } from '@anteroom/contract/visits';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
@@ -478,6 +479,57 @@ test('Call Next and the estimate on staff screens include the delay that a patie
   await phone.getByRole('button', { name: 'I’m here' }).click();
   await expect(row.getByRole('button', { name: /^Arrived/ })).toBeVisible();
   await expect(row.getByText('not arrived yet', { exact: true })).toHaveCount(0);
+});
+
+/** Returns where the list of the next patients begins in each field of a display. */
+function topsOfLists(display: Page): Promise<number[]> {
+  return display
+    .locator('.display-next')
+    .evaluateAll((lists) => lists.map((list) => Math.round(list.getBoundingClientRect().top)));
+}
+
+test('S-320: the call of a patient with a long name moves nothing on a display', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const address = await newDisplay(desk, 'first_name_initial', 'de');
+  const display = await openDisplay(browser, address, { reducedMotion: 'reduce' });
+  const long = 'Maximilian-Alexander Konstantin-Ferdin B.';
+  let called = 'Jo B.';
+  let doctorCount = 1;
+  await display.route(globOf(viewDisplay), async (route) => {
+    const answer = await route.fetch();
+    const board = (await answer.json()) as RouteOutput<typeof viewDisplay>;
+    const [dana] = board.doctors;
+    if (!dana) throw new Error('The display shows no doctor.');
+    // The same rows before and after, so that only the name of the called patient is different.
+    const next = [1, 2, 3, 4, 5].map((place) => ({
+      ...{ ticketCode: `D-10${place}`, name: place === 2 ? long : 'Ada L.' },
+      ...{ estimateLow: null, estimateHigh: null, estimateIsUncertain: false },
+    }));
+    const current = { ticketCode: 'D-100', name: called, calledAt: board.now };
+    const doctors = Array.from({ length: doctorCount }, (_, place) => {
+      const name = `Konstantinopolskaya-Wolfeschlegelstein ${place}`;
+      return { ...dana, id: place + 1, name, current, next, waiting: 9 };
+    });
+    await route.fulfill({ json: { ...board, doctors } });
+  });
+  for (const [width, height, count] of [
+    [1920, 1080, 1],
+    [1920, 1080, 6],
+    [3840, 2160, 2],
+    [1080, 1920, 3],
+  ] as const) {
+    await display.setViewportSize({ width, height });
+    [called, doctorCount] = ['Jo B.', count];
+    await display.reload();
+    await expect(display.locator('.display-field')).toHaveCount(count);
+    await display.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await topsOfLists(display);
+    called = long;
+    await display.reload();
+    await expect(display.getByText(long)).toHaveCount(2 * count);
+    await display.evaluate(() => document.fonts.ready.then(() => undefined));
+    await expect.poll(() => topsOfLists(display), `${count} doctors, ${width} × ${height}`).toEqual(before);
+  }
 });
 
 /** Returns the short date of an instant in the format of the pages for patients. */

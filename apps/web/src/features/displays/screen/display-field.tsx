@@ -1,5 +1,5 @@
 import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { datesToName, formatClock, formatClockRange } from '#lib/format-date';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { shortDateIn } from '#lib/patient-language';
@@ -93,10 +93,16 @@ function Current({ current, language, isCalling, hasNames, now }: CurrentProps) 
       </p>
       <p className="display-code font-bold tracking-tight whitespace-nowrap">{current.ticketCode}</p>
       {current.name !== null && (
-        <p className="display-person font-semibold wrap-break-word">{current.name}</p>
+        <p className="display-person font-semibold wrap-break-word" style={lettersOf(current.name)}>
+          {current.name}
+        </p>
       )}
     </div>
   );
+}
+
+function lettersOf(name: string): CSSProperties {
+  return { '--letters': name.length } as CSSProperties;
 }
 
 /** Keeps the initial on the same line as the name. Not in large print, where the line may be too short for both. */

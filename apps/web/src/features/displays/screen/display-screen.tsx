@@ -77,7 +77,11 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch 
       <p aria-live="polite" className="sr-only">
         {latest.map(({ sentence }) => sentence).join(' ')}
       </p>
-      <ul className="display-grid" style={placesFor(doctors.length)}>
+      <ul
+        data-long-names={hasLongNames(doctors) || undefined}
+        className="display-grid"
+        style={placesFor(doctors.length)}
+      >
         {doctors.map((doctor) => (
           <DisplayField
             key={doctor.id}
@@ -103,6 +107,14 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch 
       </div>
     </main>
   );
+}
+
+const longestShortName = 14;
+
+/** Whether a patient who is called or comes next has a name for two lines. These are kept free, so that a call moves nothing. */
+function hasLongNames(doctors: DisplayBoard['doctors']): boolean {
+  const patients = doctors.flatMap(({ current, next }) => [...(current ? [current] : []), ...next]);
+  return patients.some(({ name }) => (name?.length ?? 0) > longestShortName);
 }
 
 function placesFor(doctorCount: number): CSSProperties {
