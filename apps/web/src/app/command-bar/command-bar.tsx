@@ -130,7 +130,7 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
           <Banner tone="danger">{arrival.errorText}</Banner>
         </div>
       )}
-      <CommandList id={listId} groups={groups} activeId={activeId} onChoose={choose} />
+      <CommandList id={listId} text={text} groups={groups} keys={keys} onChoose={choose} />
       <CommandStatus>{arrival.isCheckingIn ? words.checkingIn : status}</CommandStatus>
     </CommandFrame>
   );

@@ -1,16 +1,25 @@
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { Command } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
 import type { ShownGroup } from './use-shown-commands.ts';
 
 type Props = {
   id: string;
+  /** The input that the groups belong to. */
+  text: string;
   groups: readonly ShownGroup[];
-  activeId: string | undefined;
+  keys: { active: Command | undefined; activeIndex: number };
   onChoose: (command: Command) => void;
 };
 
-export function CommandList({ id, groups, activeId, onChoose }: Props) {
+/** More than are visible. The next letter removes most rows again, which takes a slow computer longer than a frame. */
+const rowsAtFirst = 14;
+
+export function CommandList({ id, text, groups, keys, onChoose }: Props) {
+  const activeId = keys.active?.id;
+  const [scrolledAt, setScrolledAt] = useState<string | null>(null);
+  const isWhole = scrolledAt === text || keys.activeIndex > rowsAtFirst / 2;
+  const shown = isWhole ? groups : firstRows(groups);
   useEffect(() => {
     const active = activeId === undefined ? null : document.getElementById(`${id}-${activeId}`);
     // Before the first option of a group, also scroll the group's heading into view.
@@ -23,9 +32,10 @@ export function CommandList({ id, groups, activeId, onChoose }: Props) {
       id={id}
       role="listbox"
       aria-label={words.list}
+      onScroll={() => setScrolledAt(text)}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
     >
-      {groups.map(({ group, commands, isStale = false }) => (
+      {shown.map(({ group, commands, isStale = false }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset.
         <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mb-2">
           <p id={`${id}-${group}`} className="px-3 pt-2 pb-1 text-sm font-medium text-ink-faint">
@@ -45,6 +55,15 @@ export function CommandList({ id, groups, activeId, onChoose }: Props) {
       ))}
     </div>
   );
+}
+
+function firstRows(groups: readonly ShownGroup[]): ShownGroup[] {
+  let left = rowsAtFirst;
+  return groups.flatMap((group) => {
+    const commands = group.commands.slice(0, left);
+    left -= commands.length;
+    return commands.length === 0 ? [] : [{ ...group, commands }];
+  });
 }
 
 type RowProps = {
