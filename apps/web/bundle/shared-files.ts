@@ -32,9 +32,12 @@ const ofSignIn = [
   /[\\/]src[\\/]features[\\/]auth[\\/](use-session|enter-session|auth\.messages)\./,
 ];
 
-/** Modules that are too large to load on screens that do not need them. Each keeps its own file. */
+/**
+ * Modules that are too large to load on screens that do not need them, and those with a style sheet: a screen would wait
+ * for the style sheet. Each keeps its own file.
+ */
 const ofTheirOwn =
-  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button/;
+  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
 
 /** The form for a new patient, which booking and walk-ins also open. */
 const ofNewPatients =
