@@ -68,7 +68,7 @@ const ofBooking = [
 
 /** Modules shared by patients' pages, which must not load parts of the dashboard. */
 const ofPatients =
-  /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/][\w.-]+))\./;
+  /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/](?!secret-page)[\w.-]+))\./;
 
 /** The first step of the pages on which patients book. */
 const ofPublicBooking =

@@ -5,14 +5,14 @@ import { Button } from '#ui/button';
 import { LinkGone } from './link-gone.tsx';
 import { patientPageMessages } from './patient-pages.messages.ts';
 
-type Words = { pageTitle: string; unreachable: string; gone: string; goneHint: string };
+export type MissingWords = { pageTitle: string; unreachable: string; gone: string; goneHint: string };
 
 type Props = {
   error: Error | null;
   /** The message for patients while the server is down or busy, otherwise null. */
   down: string | null;
   language: Language;
-  words: Words;
+  words: MissingWords;
   onRetry: () => void;
 };
 

@@ -1,17 +1,9 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { Offer } from '@anteroom/contract/offers';
-import { useState } from 'react';
-import {
-  ClinicPhone,
-  failureSentence,
-  LanguageSelect,
-  MissingPage,
-  PageTitle,
-  useSystemDown,
-} from '#features/clinic';
+import { failureSentence, PageTitle, SecretPage } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
-import { browserLanguage, clockIn, dateIn } from '#lib/patient-language';
+import { clockIn, dateIn } from '#lib/patient-language';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
@@ -21,28 +13,12 @@ import { useAnswer, useOffer } from './use-offer.ts';
 /** The page on which a waiting patient accepts or declines an offer. Only a click on a button changes data. */
 export function OfferView({ secret }: { secret: string }) {
   const { data, error, refetch } = useOffer(secret);
-  const [chosen, setChosen] = useState<Language | null>(null);
-  const language = chosen ?? data?.offer.language ?? browserLanguage();
-  const words = offerMessages[language];
-  const timezone = data?.offer.timezone ?? null;
-  const down = useSystemDown(error, { language, timezone, lastReadAt: null });
-  if (data) setClinicClock({ timeFormat: data.offer.timeFormat });
+  const offer = data?.offer;
+  if (offer) setClinicClock({ timeFormat: offer.timeFormat });
   return (
-    <main lang={language} className="mx-auto grid max-w-md grid-cols-1 content-start gap-5 px-4 py-6">
-      <title>{`${words.pageTitle} · ${data?.offer.clinicName ?? 'Anteroom'}`}</title>
-      <LanguageSelect language={language} isInCorner onChange={setChosen} />
-      {data ? (
-        <Opened secret={secret} offer={data.offer} language={language} />
-      ) : (
-        <MissingPage
-          error={error}
-          down={down}
-          language={language}
-          words={words}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </main>
+    <SecretPage page={offer} error={error} words={offerMessages} onRetry={() => void refetch()}>
+      {(language) => offer && <Opened secret={secret} offer={offer} language={language} />}
+    </SecretPage>
   );
 }
 
@@ -50,10 +26,9 @@ type OpenedProps = { secret: string; offer: Offer; language: Language };
 
 function Opened({ secret, offer, language }: OpenedProps) {
   const words = offerMessages[language];
-  const { clinicName, clinicPhone, doctorName, scheduledDateTime, state, address } = offer;
+  const { doctorName, scheduledDateTime, state, address } = offer;
   return (
     <>
-      <p className="text-center font-medium wrap-break-word text-accent-strong">{clinicName}</p>
       <div className="grid gap-1 text-center">
         <PageTitle key={state} takesFocus={state !== 'open'}>
           {words[state]}
@@ -81,11 +56,6 @@ function Opened({ secret, offer, language }: OpenedProps) {
       {state === 'held' && <p className="text-center text-ink-soft">{words.heldHint}</p>}
       {(state === 'declined' || state === 'taken') && (
         <p className="text-center text-ink-soft">{words.stays}</p>
-      )}
-      {clinicPhone !== null && (
-        <p className="text-center">
-          <ClinicPhone phone={clinicPhone} language={language} />
-        </p>
       )}
     </>
   );
