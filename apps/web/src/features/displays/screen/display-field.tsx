@@ -1,12 +1,11 @@
 import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays';
-import { type CSSProperties, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { datesToName, formatClock, formatClockRange } from '#lib/format-date';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { shortDateIn } from '#lib/patient-language';
 import { toWallTime } from '#lib/wall-time';
 import { isComing } from './calls.ts';
 import { displayScreenMessages } from './display-screen.messages.ts';
-import { useFit } from './use-fit.ts';
 
 type DoctorOnDisplay = DisplayBoard['doctors'][number];
 
@@ -25,14 +24,12 @@ type Props = {
 export function DisplayField({ doctor, language, timeZone, isCalling, hasNames, now }: Props) {
   const words = displayScreenMessages[language];
   const { name, state, room, current } = doctor;
-  const inside = useRef<HTMLDivElement>(null);
-  useFit(inside, doctor);
   return (
     <li
       data-calling={isCalling || undefined}
       className={`display-field panel ${isCalling ? 'bg-accent text-on-accent' : ''}`}
     >
-      <div ref={inside} className="display-field-inside">
+      <div className="display-field-inside">
         <div className="display-head">
           <h2 className="display-doctor font-semibold">{name}</h2>
           {room !== null && <p className="display-room font-semibold">{room}</p>}

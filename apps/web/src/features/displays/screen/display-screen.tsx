@@ -1,6 +1,6 @@
 import './display.css';
 import type { DisplayBoard } from '@anteroom/contract/displays';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSystemDown } from '#features/clinic';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock } from '#lib/format-date';
@@ -13,6 +13,7 @@ import { DisplayField } from './display-field.tsx';
 import { displayScreenMessages, languageOfDevice } from './display-screen.messages.ts';
 import { SoundButton, useSound } from './sound-button.tsx';
 import { useCalls } from './use-calls.ts';
+import { useFit } from './use-fit.ts';
 
 type Props = { secret: string; themeSwitch: ReactNode };
 
@@ -63,6 +64,8 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch 
   const { sound, toggle } = useSound(announcer);
   const isAwake = useAwake();
   const now = useNow(5000) + clockAheadMillis;
+  const grid = useRef<HTMLUListElement>(null);
+  useFit(grid, doctors);
   return (
     <main lang={language} className="display">
       <title>{`${board.label} · Anteroom`}</title>
@@ -78,6 +81,7 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch 
         {latest.map(({ sentence }) => sentence).join(' ')}
       </p>
       <ul
+        ref={grid}
         data-long-names={hasLongNames(doctors) || undefined}
         className="display-grid"
         style={placesFor(doctors.length)}

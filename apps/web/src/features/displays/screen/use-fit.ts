@@ -7,49 +7,61 @@ const scales = [1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 
  * Makes the text as large as fits into every field of the display. A row takes one line, or two lines if that allows
  * larger text.
  */
-export function useFit(field: RefObject<HTMLElement | null>, shown: object): void {
+export function useFit(grid: RefObject<HTMLElement | null>, shown: object): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content needs new sizes.
   useLayoutEffect(() => {
-    const element = field.current;
-    if (!element) return;
-    const resize = () => setSizes(element);
-    const observer = new ResizeObserver(resize);
-    observer.observe(element);
-    setSizes(element);
+    const fields = [...(grid.current?.querySelectorAll<HTMLElement>('.display-field-inside') ?? [])];
+    let fitted = '';
+    const resize = () => {
+      setSizes(fields);
+      fitted = roomOf(fields);
+    };
+    resize();
+    // An observer also reports the size at its start.
+    const observer = new ResizeObserver(() => {
+      if (roomOf(fields) !== fitted) resize();
+    });
+    for (const field of fields) observer.observe(field);
     // Fit the text again, because the font may arrive after the content.
     document.fonts.addEventListener('loadingdone', resize);
     return () => {
       observer.disconnect();
       document.fonts.removeEventListener('loadingdone', resize);
     };
-  }, [field, shown]);
+  }, [grid, shown]);
 }
 
-type Sizes = { oneLine: number; twoLines: number };
-
-/** The largest sizes that fit each field on its own. */
-const ownSizes = new WeakMap<Element, Sizes>();
-
-function setSizes(element: HTMLElement): void {
-  ownSizes.set(element, {
-    oneLine: largestScale(element, false),
-    twoLines: largestScale(element, true),
-  });
-  const fields = element.closest('ul')?.querySelectorAll<HTMLElement>('.display-field-inside') ?? [];
-  const measured = [...fields].flatMap((field) => {
-    const sizes = ownSizes.get(field);
-    return sizes ? [{ field, sizes }] : [];
-  });
-  const shared = Math.min(...measured.map(({ sizes }) => Math.max(sizes.oneLine, sizes.twoLines)));
-  for (const { field, sizes } of measured) apply(field, shared, sizes.oneLine < shared);
+function roomOf(fields: readonly HTMLElement[]): string {
+  return fields.map(({ clientWidth, clientHeight }) => `${clientWidth}x${clientHeight}`).join(' ');
 }
 
-function largestScale(element: HTMLElement, isInTwoLines: boolean): number {
-  const fitting = scales.find((scale) => {
-    apply(element, scale, isInTwoLines);
-    return element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth;
-  });
-  return fitting ?? 0;
+function setSizes(fields: readonly HTMLElement[]): void {
+  const oneLine = largestScales(fields, false);
+  const twoLines = largestScales(fields, true);
+  const shared = Math.min(...fields.map((_, at) => Math.max(oneLine[at] ?? 0, twoLines[at] ?? 0)));
+  for (const [at, field] of fields.entries()) apply(field, shared, (oneLine[at] ?? 0) < shared);
+}
+
+/**
+ * Returns the largest scale that fits into each field alone, or 0. A binary search in all fields at once: the browser lays
+ * out the page for each try, which takes a small computer behind a screen some time.
+ */
+function largestScales(fields: readonly HTMLElement[], isInTwoLines: boolean): number[] {
+  const found = fields.map((field) => ({ field, from: 0, to: scales.length }));
+  while (found.some(({ from, to }) => from < to)) {
+    const tries = found.map((range) => ({ range, at: Math.floor((range.from + range.to) / 2) }));
+    for (const { range, at } of tries) apply(range.field, scales[at] ?? 0, isInTwoLines);
+    const results = tries.map((tried) => ({ ...tried, isWhole: isWhole(tried.range.field) }));
+    for (const result of results) {
+      if (result.isWhole) result.range.to = result.at;
+      else result.range.from = Math.min(result.at + 1, result.range.to);
+    }
+  }
+  return found.map(({ from }) => scales[from] ?? 0);
+}
+
+function isWhole({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement): boolean {
+  return scrollHeight <= clientHeight && scrollWidth <= clientWidth;
 }
 
 function apply(element: HTMLElement, scale: number, isInTwoLines: boolean): void {
