@@ -2206,4 +2206,5 @@ grant delete, insert, select, update on table waiting_list_doctors to anteroom_a
 
 grant usage on schema public to anteroom_app;
 grant usage on schema public to public;
+grant usage on sequence appointments_id_seq to anteroom_app;
 grant usage on sequence patients_id_seq to anteroom_app;

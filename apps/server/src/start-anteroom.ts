@@ -24,6 +24,7 @@ import { StartError } from '#platform/config/start-error';
 import { readAppSecrets } from '#platform/crypto/app-secret';
 import type { AppSecrets } from '#platform/crypto/keys';
 import { connectionTo } from '#platform/db/connections/database-address';
+import { type ConnectionsInUse, countInUse } from '#platform/db/connections/requests-first';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { listen } from '#platform/db/notifications/listen';
 import type { Log } from '#platform/log';
@@ -64,7 +65,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
   try {
     const secrets = await readAppSecrets(config);
     const { accounts, connection } = await prepareDatabase({ ...database, config, log, secrets });
-    const context = await openContext({ config, log, webRoot }, secrets, connection);
+    const { context, inUse } = await openContext({ config, log, webRoot }, secrets, connection);
     closings.push(() => closeContext(context));
     await context.disk.look();
     await warnOfPasskeysElsewhere(context);
@@ -78,7 +79,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const hub = createLiveHub(context);
     const mailWorker = createMailWorker(context, createMailTransport(config), writeReminder);
     closings.push(() => mailWorker.stop());
-    const imports = openImports(context, { config, secrets, webRoot, connection });
+    const imports = openImports(context, { config, secrets, webRoot, connection, inUse });
     closings.push(imports.stop);
     const listener = listenFor({ hub, mailWorker, imports, connection, log });
     closings.push(() => listener.stop());
@@ -110,10 +111,12 @@ async function openContext(
   start: Start,
   secrets: AppSecrets,
   connection: DatabaseConnection,
-): Promise<Context> {
+): Promise<{ context: Context; inUse: ConnectionsInUse }> {
   const { config, log } = start;
   const tracing = await startTracing(config, log);
-  return createContext({ ...start, secrets, pool: createPool(connection, log, { tracing }), tracing });
+  const pool = createPool(connection, log, { tracing });
+  const inUse = countInUse(pool);
+  return { context: createContext({ ...start, secrets, pool, tracing }), inUse };
 }
 
 async function closeContext({ db, tracing }: Context): Promise<void> {

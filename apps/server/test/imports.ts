@@ -85,7 +85,7 @@ export async function anImportProcess(
 ): Promise<{ worker: ImportWorker; die(): Promise<void> }> {
   const connection = { ...inject('appPostgres'), database: await databaseNameOf(clinic) };
   const db = createDb(
-    createPool(connection, clinic.context.log, { max: 2, isPatient: true }),
+    createPool(connection, clinic.context.log, { max: 2, isPatient: true, preparesStatements: true }),
     clinic.context.settings,
   );
   onTestFinished(() => db.destroy());

@@ -1,7 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises';
 
 /** Short, so that other requests hardly wait. */
-const turnMillis = 4;
+const turnMillis = 1;
 
 /** Maps many items, and lets the event loop do other work every few milliseconds. */
 export async function mapInTurns<Item, Result>(

@@ -1,5 +1,6 @@
 import type { EnteringAppointment } from '#features/appointments';
 import type { Actor } from '#platform/context';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import { dateInZone } from '#platform/time/clinic-time';
 import { assessGaps, insertEntrants, listFollowers, type Placed } from './bulk-enqueue.queries.ts';
 import { type Entrant, type Gap, secondsOf, sortIntoGaps, stepsIn } from './entry-gaps.rules.ts';
@@ -21,13 +22,21 @@ export async function enqueueAll(
   if (entrants.length === 0) return;
   const { tx, doctorId } = lock;
   const placed = await findRoom(lock, entrants);
-  await insertEntrants(tx, doctorId, placed);
   const entered = new Set(placed.map(({ appointmentId }) => appointmentId));
-  for (const entrant of entrants.filter(({ appointmentId }) => !entered.has(appointmentId))) {
+  const others = entrants.filter(({ appointmentId }) => !entered.has(appointmentId));
+  await pipeline([
+    insertEntrants(tx, doctorId, placed),
+    enterOneByOne(lock, others),
+    recordEntering(lock, actor, entrants),
+  ]);
+}
+
+async function enterOneByOne(lock: LockedQueue, entrants: readonly Entrant[]): Promise<void> {
+  const { tx, doctorId } = lock;
+  for (const entrant of entrants) {
     const behind = await makeRoom(tx, lineOn(lock, entrant.date), entrant.scheduledAt);
     await insertEntrants(tx, doctorId, [{ ...entrant, behind, steps: 0 }]);
   }
-  await recordEntering(lock, actor, entrants);
 }
 
 /** Sorts by time and leaves out cancelled appointments, which have no queue entry. */

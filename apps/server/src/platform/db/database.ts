@@ -51,6 +51,8 @@ type PoolOptions = {
   max?: number;
   /** Whether statements have no timeout. For migrations and the demo clinic, never for requests. */
   isPatient?: boolean;
+  /** Plans each statement once for each connection. Pools for requests always do. */
+  preparesStatements?: boolean;
   tracing?: Tracing | null;
 };
 
@@ -79,8 +81,8 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
   if (!options.isPatient) {
     applyDeadlineToConnecting(pool, bounds.connectionTimeoutMillis);
     pool.on('connect', (client) => applyDeadlineToQueries(client, bounds.query_timeout));
-    pool.on('connect', usePreparedStatements);
   }
+  if (!options.isPatient || options.preparesStatements) pool.on('connect', usePreparedStatements);
   pool.on('connect', (client) => onQueryError(client, (error) => noteReadOnly(client, error)));
   // Added last, because tracing needs the statement as the caller sent it.
   pool.on('connect', (client) => options.tracing?.traceStatements(client));

@@ -154,7 +154,8 @@ async function takeLines(
   for (let decided = await (ahead?.decided ?? decideNow()); ; decided = await decideNow()) {
     const next = decideAhead(context, { pass, lines, taking }, decided);
     try {
-      for (const group of groupsPerDoctor(decided.flatMap(acceptedOf), doctorOf, linesPerLock)) {
+      const accepted = decided.flatMap(acceptedOf).toSorted(byTime);
+      for (const group of groupsPerDoctor(accepted, doctorOf, linesPerLock)) {
         await taking.commit((tx) => writeGroup(context, tx, { pass, group, own }));
       }
       const settle = async () => decided.filter(({ taken }) => taken === null).flatMap(decisionOf);
@@ -169,5 +170,9 @@ async function takeLines(
 function acceptedOf({ wanted, taken }: DecidedLine): AcceptedLine[] {
   return taken === null ? [] : [{ wanted, taken }];
 }
+
+/** Neighbouring times are neighbours in most indexes, so that a group changes few pages. */
+const byTime = (one: AcceptedLine, other: AcceptedLine) =>
+  one.taken.planned.start - other.taken.planned.start;
 
 const doctorOf = ({ taken }: AcceptedLine) => taken.planned.doctorId;

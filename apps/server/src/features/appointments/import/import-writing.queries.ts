@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database';
 import type { Visit } from './read-visit.rules.ts';
 
 type ImportedRow = Visit & {
+  id: number;
   uuid: string;
   doctorId: number;
   patientId: number;
@@ -12,34 +13,42 @@ type ImportedRow = Visit & {
   ticketCode: string | null;
 };
 
+/** Draws ids before the insert, so that the statements after it need not wait for its result. */
+export async function takeIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('appointments', 'id')) as id from generate_series(1, ${count}::int)
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function insertImported(
   tx: Tx,
   rows: readonly ImportedRow[],
   { createdBy, now }: { createdBy: number; now: Date },
-): Promise<Map<string, number>> {
-  const inserted = await sql<{ id: number; uuid: string }>`
+): Promise<void> {
+  await sql`
     insert into appointments (
-      uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
+      id, uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
       reason_for_visit, notes, diagnosis, treatment, prescription, follow_up_required, follow_up_at,
       cancellation_reason, overlap_allowed, is_recorded_length, created_by, created_at, updated_at
     )
-    select uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
+    overriding system value
+    select id, uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
       reason_for_visit, notes, diagnosis, treatment, prescription, follow_up_at is not null, follow_up_at,
       cancellation_reason, overlap_allowed, is_recorded_length, ${createdBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb) as imported (
-      uuid uuid, doctor_id bigint, patient_id bigint, scheduled_at timestamptz, ends_at timestamptz,
+      id bigint, uuid uuid, doctor_id bigint, patient_id bigint, scheduled_at timestamptz, ends_at timestamptz,
       duration_minutes smallint, appointment_type text, status text, ticket_code text, reason_for_visit text,
       notes text, diagnosis text, treatment text, prescription text, follow_up_at timestamptz,
       cancellation_reason text, overlap_allowed boolean, is_recorded_length boolean
     )
-    returning id, uuid
   `.execute(tx);
-  return new Map(inserted.rows.map(({ id, uuid }) => [uuid, id]));
 }
 
 function toColumns(row: ImportedRow) {
-  const { uuid, status, notes, diagnosis, treatment, prescription, followUpDate } = row;
+  const { id, uuid, status, notes, diagnosis, treatment, prescription, followUpDate } = row;
   return {
+    id,
     uuid,
     status,
     notes,

@@ -2,9 +2,11 @@ import type { Decision, Pass } from '#features/imports';
 import { lockPatients } from '#features/patients';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import type { AppointmentListener } from '../appointment-listener.ts';
 import { ascending, readChangingData } from './current-data.ts';
 import type { OwnLines } from './import.queries.ts';
+import { takeIds } from './import-writing.queries.ts';
 import {
   type AcceptedLine,
   type ChangingData,
@@ -30,11 +32,14 @@ export async function writeGroup(
   const planned = group.map(({ taken }) => taken.planned);
   const doctorId = planned[0]?.doctorId ?? 0;
   const patientIds = ascending(planned.map(({ patientId }) => patientId));
-  const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
-  await lockPatients(tx, patientIds);
-  const current = await readChangingData(context, tx, { wanted, own });
+  const { ids, doctor, current } = await pipeline({
+    ids: takeIds(tx, group.length),
+    doctor: context.appointmentListener.lockDoctor(tx, doctorId),
+    patients: lockPatients(tx, patientIds),
+    current: readChangingData(context, tx, { wanted, own }),
+  });
   const taken = group.map((each) => takeStill(each, current, pass));
-  await writeImported(context, tx, { pass, doctorId, doctor, taken });
+  await writeImported(context, tx, { pass, doctorId, doctor, taken, ids });
   return wanted.map(({ read }) => ({
     line: read.line,
     outcome: { kind: 'accepted', emptied: read.emptied },

@@ -9,13 +9,20 @@ import type { EnteringAppointment, LockedDoctor } from '../appointment-listener.
 import { insertImported } from './import-writing.queries.ts';
 import type { TakenLine } from './plan-imported-appointment.rules.ts';
 
-type Writing = { pass: Pass; doctorId: number; doctor: LockedDoctor; taken: readonly TakenLine[] };
+type Writing = {
+  pass: Pass;
+  doctorId: number;
+  doctor: LockedDoctor;
+  taken: readonly TakenLine[];
+  /** A new id for each line. */
+  ids: readonly number[];
+};
 
 /** Adds appointments of one doctor. The caller holds the doctor's lock. */
 export async function writeImported(
   context: Context,
   tx: Tx,
-  { pass, doctorId, doctor, taken }: Writing,
+  { pass, doctorId, doctor, taken, ids }: Writing,
 ): Promise<void> {
   const now = context.clock.now();
   const { actor, importId } = pass;
@@ -23,14 +30,14 @@ export async function writeImported(
   const rows = taken.map(({ planned, isOverlapping }, index) => ({
     ...planned,
     ...planned.visit,
+    id: ids[index] ?? 0,
     uuid: randomUUID(),
     isOverlapping,
     ticketCode: codes[index] ?? null,
   }));
-  const ids = await insertImported(tx, rows, { createdBy: actor.userId, now });
   const booked = rows.map(
     (row): EnteringAppointment => ({
-      id: ids.get(row.uuid) ?? 0,
+      id: row.id,
       uuid: row.uuid,
       status: row.status,
       doctorId,
@@ -40,13 +47,14 @@ export async function writeImported(
       endsAt: new Date(row.end),
     }),
   );
-  await doctor.allBooked(actor, booked);
   const origins = taken.map(({ planned }, index) => ({
     ...planned,
-    id: booked[index]?.id ?? 0,
+    id: ids[index] ?? 0,
     bookedAt: planned.visit.bookedOn === null ? null : new Date(planned.visit.bookedOn),
   }));
   await pipeline([
+    insertImported(tx, rows, { createdBy: actor.userId, now }),
+    doctor.allBooked(actor, booked),
     rememberImported(tx, 'appointments', importId, origins),
     recordAudit(tx, actor, {
       action: 'appointment.imported',

@@ -105,7 +105,10 @@ export const tableGrants: Readonly<Record<string, string>> = {
 };
 
 /**
- * An import reserves patient ids before it inserts the patients. All other ids come from identity columns, which need
- * no right.
+ * An import reserves these ids before it inserts the rows. All other ids come from identity columns, which need no
+ * right.
  */
-export const sequenceGrants: Readonly<Record<string, string>> = { patients_id_seq: 'usage' };
+export const sequenceGrants: Readonly<Record<string, string>> = {
+  appointments_id_seq: 'usage',
+  patients_id_seq: 'usage',
+};
