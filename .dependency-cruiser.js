@@ -23,7 +23,10 @@ const featureMayUse = {
       ...['appointments', 'patients', 'schedule', 'self-booking', 'reminders', 'contact-blocks', 'visits'],
       ...['sms', 'mail', 'clinic', 'live', 'staff', 'audit'],
     ],
-    'self-booking': ['schedule', 'appointments', 'patients', 'visits', 'mail', 'clinic', 'staff', 'audit'],
+    'self-booking': [
+      ...['schedule', 'appointments', 'patients', 'visits', 'reminders', 'contact-blocks', 'sms', 'mail'],
+      ...['clinic', 'staff', 'audit'],
+    ],
     calendars: ['secret-links', 'appointments', 'patients', 'mail', 'clinic', 'staff', 'audit'],
     erasures: ['contact-blocks', 'self-booking', 'patients', 'mail', 'staff', 'audit'],
     appointments: ['patients', 'clinic', 'staff', 'audit', 'imports'],

@@ -706,6 +706,7 @@ create table booking_requests (
   settled_by bigint,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  code_by text not null default 'email'::text,
   constraint booking_requests_pkey PRIMARY KEY (id),
   constraint booking_requests_secret_hash_key UNIQUE (secret_hash),
   constraint booking_requests_uuid_key UNIQUE (uuid),
@@ -718,6 +719,7 @@ create table booking_requests (
   constraint booking_requests_check1 CHECK (((state = ANY (ARRAY['to_confirm'::text, 'requested'::text])) = (given IS NOT NULL))),
   constraint booking_requests_check2 CHECK (((state <> ALL (ARRAY['to_confirm'::text, 'requested'::text, 'booked'::text, 'declined'::text])) OR ((contact_hash IS NOT NULL) AND (code_salt IS NOT NULL)))),
   constraint booking_requests_check3 CHECK (((state <> ALL (ARRAY['requested'::text, 'booked'::text, 'declined'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint booking_requests_code_by_check CHECK ((code_by = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint booking_requests_code_salt_check CHECK ((octet_length(code_salt) = 16)),
   constraint booking_requests_contact_hash_check CHECK ((octet_length(contact_hash) = 32)),
   constraint booking_requests_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text]))),
@@ -731,6 +733,49 @@ CREATE INDEX booking_requests_by_hold ON public.booking_requests USING btree (ho
 CREATE INDEX booking_requests_to_settle ON public.booking_requests USING btree (doctor_id, starts_at) WHERE (state = 'requested'::text);
 
 grant delete, insert, select, update on table booking_requests to anteroom_app;
+
+create table booking_texts (
+  id bigint not null generated always as identity,
+  request_id bigint,
+  doctor_id bigint not null,
+  appointment_id bigint,
+  kind text not null,
+  starts_at timestamp with time zone not null,
+  message_id uuid not null,
+  recipient bytea,
+  recipient_hash bytea not null,
+  masked_recipient text not null,
+  state text not null default 'planned'::text,
+  skipped_because text,
+  segments smallint,
+  attempts smallint not null default 0,
+  provider_id text,
+  problem text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint booking_texts_pkey PRIMARY KEY (id),
+  constraint booking_texts_message_id_key UNIQUE (message_id),
+  constraint booking_texts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  constraint booking_texts_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
+  constraint booking_texts_request_id_fkey FOREIGN KEY (request_id) REFERENCES booking_requests(id) ON DELETE SET NULL,
+  constraint booking_texts_check CHECK (((recipient IS NOT NULL) = (state = ANY (ARRAY['planned'::text, 'claimed'::text])))),
+  constraint booking_texts_check1 CHECK (((skipped_because IS NOT NULL) = (state = 'skipped'::text))),
+  constraint booking_texts_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'confirmed'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
+  constraint booking_texts_recipient_hash_check CHECK ((octet_length(recipient_hash) = 32)),
+  constraint booking_texts_skipped_because_check CHECK ((skipped_because = ANY (ARRAY['replaced'::text, 'over'::text, 'too_late'::text, 'opted_out'::text, 'sms_off'::text]))),
+  constraint booking_texts_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'claimed'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'skipped'::text])))
+);
+
+CREATE INDEX booking_texts_by_appointment ON public.booking_texts USING btree (appointment_id);
+CREATE INDEX booking_texts_by_recipient ON public.booking_texts USING btree (recipient_hash);
+CREATE INDEX booking_texts_by_request ON public.booking_texts USING btree (request_id);
+CREATE INDEX booking_texts_by_time ON public.booking_texts USING btree (created_at);
+CREATE INDEX booking_texts_claimed ON public.booking_texts USING btree (claimed_at) WHERE (state = 'claimed'::text);
+CREATE INDEX booking_texts_planned ON public.booking_texts USING btree (due_at) WHERE (state = 'planned'::text);
+
+grant delete, insert, select, update on table booking_texts to anteroom_app;
 
 create table calendar_feed_readings (
   feed_id bigint not null,
@@ -812,8 +857,13 @@ create table clinic_settings (
   hidden_from_managers text[] not null default '{}'::text[],
   hidden_from_admins text[] not null default '{}'::text[],
   booking_page_is_open boolean not null default false,
+  booking_codes_by_sms boolean not null default false,
+  booking_sms_prefixes text[] not null default '{}'::text[],
+  booking_sms_per_day smallint not null default 100,
   constraint clinic_settings_pkey PRIMARY KEY (is_only_row),
   constraint clinic_settings_address_check CHECK ((char_length(address) <= 200)),
+  constraint clinic_settings_booking_sms_per_day_check CHECK (((booking_sms_per_day >= 1) AND (booking_sms_per_day <= 2000))),
+  constraint clinic_settings_codes_by_sms CHECK (((NOT booking_codes_by_sms) OR (cardinality(booking_sms_prefixes) > 0))),
   constraint clinic_settings_email_check CHECK ((char_length((email)::text) <= 254)),
   constraint clinic_settings_first_day_of_week_check CHECK ((first_day_of_week = ANY (ARRAY[0, 1, 6]))),
   constraint clinic_settings_hidden_sections_check CHECK (((hidden_from_managers || hidden_from_admins) <@ ARRAY['contact'::text, 'emergency_contact'::text, 'insurance'::text, 'medical_history'::text, 'medication'::text, 'visit_reason'::text, 'visit_notes'::text, 'outcome'::text])),

@@ -1,7 +1,8 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
 import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
-import { listClinicTimes, saveClinicBookingPage } from '@anteroom/contract/clinic-booking';
+import { listClinicTimes } from '@anteroom/contract/clinic-booking';
+import { saveClinicBookingPage } from '@anteroom/contract/clinic-booking-settings';
 import { createPatient } from '@anteroom/contract/patients';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';

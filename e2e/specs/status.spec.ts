@@ -1,7 +1,8 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
 import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
-import { saveClinicBookingPage, viewClinicBooking } from '@anteroom/contract/clinic-booking';
+import { viewClinicBooking } from '@anteroom/contract/clinic-booking';
+import { saveClinicBookingPage } from '@anteroom/contract/clinic-booking-settings';
 import { createDisplay, viewDisplay, watchDisplay } from '@anteroom/contract/displays';
 import { viewKiosk } from '@anteroom/contract/kiosks';
 import { viewOffer } from '@anteroom/contract/offers';

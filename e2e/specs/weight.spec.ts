@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { getProfile } from '@anteroom/contract/auth';
 import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
-import { saveClinicBookingPage } from '@anteroom/contract/clinic-booking';
+import { saveClinicBookingPage } from '@anteroom/contract/clinic-booking-settings';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { actAs } from '../pages/act.ts';

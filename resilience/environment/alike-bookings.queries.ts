@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDisplay } from '@anteroom/contract/displays';
 import { checkInByName } from '@anteroom/contract/kiosks';
-import { confirmBooking, giveBookingDetails } from '@anteroom/contract/self-booking';
+import { confirmBooking, giveBookingDetails } from '@anteroom/contract/self-booking-details';
 import { hashSecret } from '../../apps/server/src/platform/crypto/secrets.ts';
 import {
   type BenchClinic,

@@ -20,13 +20,8 @@ import {
   listSchedulingSlots,
 } from '@anteroom/contract/scheduling-links';
 import { signInWithCode } from '@anteroom/contract/second-factor';
-import {
-  confirmBooking,
-  giveBookingDetails,
-  holdTime,
-  releaseHeldTime,
-  viewBookingPage,
-} from '@anteroom/contract/self-booking';
+import { holdTime, releaseHeldTime, viewBookingPage } from '@anteroom/contract/self-booking';
+import { confirmBooking, giveBookingDetails } from '@anteroom/contract/self-booking-details';
 import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visit-changes';
 import {
   confirmVisit,

@@ -1,11 +1,6 @@
 import { hash } from 'node:crypto';
-import {
-  type BookingPageView,
-  confirmBooking,
-  giveBookingDetails,
-  holdTime,
-  viewBookingPage,
-} from '@anteroom/contract/self-booking';
+import { type BookingPageView, holdTime, viewBookingPage } from '@anteroom/contract/self-booking';
+import { confirmBooking, giveBookingDetails } from '@anteroom/contract/self-booking-details';
 import { callTo, type HttpCall, type HttpClient } from '../../load-support/load/http-client.ts';
 
 /** A task of a booking page and its solution. */

@@ -68,7 +68,7 @@ async function addRequest(
       appointment_type: type,
       language: 'en',
       state: 'requested',
-      given: sealGiven(settings, uuid, given),
+      given: sealGiven(settings, uuid, { codeBy: 'email', ...given }),
       contact_hash: hashesOf(settings, 'contact', given.email)[0] ?? null,
       code_salt: randomBytes(16),
       confirmed_at: confirmedAt,

@@ -45,7 +45,7 @@ import { createSmsFigure, createSmsListener, reminderRoutes } from '#features/re
 import { reportRoutes } from '#features/reports';
 import { createRetentionFigures } from '#features/retention';
 import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
-import { selfBookingRoutes } from '#features/self-booking';
+import { listenForBookingTexts, selfBookingRoutes } from '#features/self-booking';
 import { serveSmsCallbacks } from '#features/sms';
 import { staffRoutes } from '#features/staff';
 import { todayRoutes } from '#features/today';
@@ -159,7 +159,8 @@ export async function buildServer(
       ...(mailWorker?.metrics ?? []),
     ],
   });
-  await serveSmsCallbacks(http, context, listenForOffers(context, createSmsListener(context)));
+  const listener = listenForOffers(context, createSmsListener(context));
+  await serveSmsCallbacks(http, context, listenForBookingTexts(context, listener));
   serveReference(http);
   registerRoutes(http, {
     bindings: allBindings(context, hub),

@@ -16,6 +16,7 @@ import {
 } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
 import { keepReminders, writeReminder } from '#features/reminders';
+import { keepBookingTexts } from '#features/self-booking';
 import { createSmsTransport } from '#features/sms';
 import { keepOffers } from '#features/waiting-list';
 import type { Config } from '#platform/config/config';
@@ -127,7 +128,7 @@ async function closeContext({ db, tracing }: Context): Promise<void> {
 /** Starts the workers that send messages to patients. */
 function keepMessages(context: Context) {
   const sms = createSmsTransport(context);
-  return [keepReminders(context, sms), keepOffers(context, sms)];
+  return [keepReminders(context, sms), keepOffers(context, sms), keepBookingTexts(context, sms)];
 }
 
 /**

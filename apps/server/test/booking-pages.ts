@@ -1,12 +1,11 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { type BookingPageBody, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { holdTime, viewBookingPage } from '@anteroom/contract/self-booking';
 import {
   type BookingDetails,
   confirmBooking,
   giveBookingDetails,
-  holdTime,
-  viewBookingPage,
-} from '@anteroom/contract/self-booking';
+} from '@anteroom/contract/self-booking-details';
 import { keyFor, seal } from '#platform/crypto/keys';
 import { call, type Desk } from './call.ts';
 import type { Clinic } from './clinic.ts';
@@ -115,7 +114,12 @@ export const confirm = (clinic: Clinic, secret: string, code: string) =>
   call(clinic, confirmBooking, { params: { secret }, body: { code } });
 
 /** Holds a time, enters the details and confirms the mail address. */
-export async function bookOnline(clinic: Clinic, slug: string, time: number, details: BookingDetails) {
+export async function bookOnline(
+  clinic: Clinic,
+  slug: string,
+  time: number,
+  details: BookingDetails & { email: string },
+) {
   const { secret } = (await hold(clinic, slug, time)).body;
   await giveDetails(clinic, secret, details);
   return { secret, answer: await confirm(clinic, secret, await codeFor(clinic, details.email)) };

@@ -51,7 +51,7 @@ import {
   revokeCalendarFeed,
 } from './calendar-feeds.ts';
 import { getClinic } from './clinic.ts';
-import { clinicBookingApi } from './clinic-booking.ts';
+import { clinicBookingApi } from './clinic-booking-settings.ts';
 import { updateClinic } from './clinic-details.ts';
 import { getClinicLogo, setClinicLogo } from './clinic-logo.ts';
 import {

@@ -80,6 +80,7 @@ export const auditActions = [
   'booking_request.read',
   'booking_request.booked',
   'booking_request.declined',
+  'booking_request.texted',
   'calendar_feed.created',
   'calendar_feed.revoked',
   'calendar_feed.extended',

@@ -4,14 +4,13 @@ import { idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 import {
   bookableType,
-  confirmBooking,
   forWhom,
-  giveBookingDetails,
   holdTime,
   releaseHeldTime,
   selfBooking,
   viewBookingPage,
 } from './self-booking.ts';
+import { confirmBooking, giveBookingDetails } from './self-booking-details.ts';
 
 const minutes = (label: string) => {
   const error = `${label} must be a whole number of minutes, at most ${selfBooking.maxNoticeMinutes}`;

@@ -15,7 +15,8 @@ export const bookingRequest = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.string(),
-  email: partOf('contact', z.string()),
+  /** Null if a code by SMS confirmed the phone number. */
+  email: partOf('contact', nullableText),
   phone: partOf('contact', nullableText),
   requestedAt: epochMillis,
   /** The end of the period in which other online bookings cannot take this time. Null after that. */
@@ -45,7 +46,7 @@ const requestParams = z.object({ uuid });
 export const bookRequest = route({
   method: 'POST',
   path: '/booking-requests/:uuid/appointment',
-  summary: 'Book the requested time for an existing patient, or for a new one (null), and mail the ticket',
+  summary: 'Book the requested time for an existing patient, or for a new one (null), and send the ticket',
   access: 'signed_in',
   params: requestParams,
   body: z.strictObject({ patientId: z.nullable(id) }),
@@ -64,7 +65,7 @@ export const bookRequest = route({
 export const declineRequest = route({
   method: 'POST',
   path: '/booking-requests/:uuid/refusal',
-  summary: 'Decline a request and mail that to the person',
+  summary: 'Decline a request and write that to the person',
   access: 'signed_in',
   params: requestParams,
   status: 204,

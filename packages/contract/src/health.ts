@@ -19,7 +19,7 @@ export const health = z.object({
   /** How far this server's clock is ahead of the database's. Negative if it is behind. */
   clock: line(z.object({ aheadMillis: z.int() })),
   mails: line(z.object({ waiting: z.int(), oldestAt: nullableTime, givenUp: z.int() })),
-  /** The state of reminders and offers by SMS. `failed` and `unclear` count those of the last 24 hours. */
+  /** The state of messages by SMS. `failed` and `unclear` count those of the last 24 hours. */
   sms: line(
     z.object({
       isSetUp: z.boolean(),
@@ -110,6 +110,7 @@ export type RetentionKind =
   | 'kept_visits'
   | 'slot_holds'
   | 'booking_requests'
+  | 'booking_texts'
   | 'shown_estimates'
   | 'estimate_records'
   | 'import_refusals'

@@ -87,6 +87,18 @@ const sentOffer = z.object({
   answeredAt: nullableMillis,
 });
 
+/** An SMS about an online booking of the patient, also the one with the code. */
+const bookingText = z.object({
+  appointmentUuid: uuid,
+  /** `code`, `confirmed`, `moved` or `cancelled`. */
+  kind: z.string(),
+  /** The time of the appointment in it. */
+  scheduledDateTime: epochMillis,
+  recipient: z.string(),
+  createdAt: epochMillis,
+  state: z.string(),
+});
+
 const emergencyAccess = z.object({
   doctorName: z.string(),
   reason: z.string(),
@@ -128,6 +140,7 @@ export const patientRecord = z.object({
   replies: z.array(receivedReply),
   waitingList: z.array(waitingEntry),
   offers: z.array(sentOffer),
+  bookingTexts: z.array(bookingText),
   emergencyAccess: z.array(emergencyAccess),
   /** The corrections, latest first. */
   formerValues: z.array(formerValue),

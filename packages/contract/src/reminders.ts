@@ -223,11 +223,25 @@ const sentOffer = z.object({
 });
 export type SentOffer = z.infer<typeof sentOffer>;
 
+export const bookingTextKinds = ['code', 'confirmed', 'declined', 'moved', 'cancelled'] as const;
+export type BookingTextKind = (typeof bookingTextKinds)[number];
+
+export const bookingTextSkipReasons = ['replaced', 'over', 'too_late', 'opted_out', 'sms_off'] as const;
+
+/** An SMS to a person who books online. */
+const sentBookingText = z.object({
+  ...messageFields,
+  kind: z.enum(bookingTextKinds),
+  /** Part of the contact details, because it can reveal that the number's owner stopped messages. */
+  skippedBecause: partOf('contact', z.nullable(z.enum(bookingTextSkipReasons))),
+});
+export type SentBookingText = z.infer<typeof sentBookingText>;
+
 export const listReminders = route({
   method: 'GET',
   path: '/reminders',
   summary:
-    'The reminders and offers due on a day (today by default): when, to which masked address and with which result',
+    'The reminders, offers and SMS about bookings due on a day (today by default): when, to which masked address and with which result',
   access: 'signed_in',
   query: z.strictObject({ date: z.optional(calendarDate) }),
   status: 200,
@@ -235,6 +249,7 @@ export const listReminders = route({
     date: calendarDate,
     reminders: z.array(listedReminder),
     offers: z.array(sentOffer),
+    bookingTexts: z.array(sentBookingText),
     hasMore: z.boolean(),
   }),
   errors: [],

@@ -1,15 +1,6 @@
 import { z } from 'zod/mini';
 import { language } from './languages.ts';
-import {
-  calendarDate,
-  calendarDateOrMillis,
-  email,
-  epochMillis,
-  nameLine,
-  nullableText,
-  optionalLine,
-  wholeNumber,
-} from './primitives.ts';
+import { calendarDate, epochMillis, nullableText, wholeNumber } from './primitives.ts';
 import { route } from './route.ts';
 import { timeFormat } from './time-format.ts';
 
@@ -85,6 +76,8 @@ export const viewBookingPage = route({
     /** A proof of work that the browser solves to hold a time. It is harder while many people hold times. */
     challenge: z.string(),
     challengeBits: z.int(),
+    /** The beginnings of phone numbers that can get the code by SMS. Null: it is sent only by email. */
+    smsPrefixes: z.nullable(z.array(z.string())),
   }),
   errors: [],
 });
@@ -109,50 +102,6 @@ export const holdTime = route({
 });
 
 const secretParams = z.object({ secret: z.string() });
-
-/** The person who books. The lengths are the same as in a patient's record. */
-export const bookingDetails = z.strictObject({
-  firstName: nameLine('First name', 50),
-  lastName: nameLine('Last name', 50),
-  dateOfBirth: calendarDateOrMillis('Date of birth'),
-  email,
-  phone: optionalLine('Phone', 20),
-});
-export type BookingDetails = z.output<typeof bookingDetails>;
-
-export const giveBookingDetails = route({
-  method: 'POST',
-  path: '/booking-holds/:secret/details',
-  summary: 'The person for whom the held time is. Sends a code to the email address',
-  access: 'public',
-  params: secretParams,
-  body: bookingDetails,
-  status: 200,
-  response: z.object({ expiresAt: epochMillis }),
-  errors: ['time_taken'],
-});
-
-export const confirmBooking = route({
-  method: 'POST',
-  path: '/booking-holds/:secret/confirmation',
-  summary:
-    'Confirm the contact with the code. Books for the one matching patient; everything else becomes a request',
-  access: 'public',
-  params: secretParams,
-  body: z.strictObject({
-    code: z
-      .string({ error: 'Code is required' })
-      .check(z.regex(/^\d{6}$/, { error: 'The code has six digits' })),
-  }),
-  status: 200,
-  response: z.object({
-    outcome: z.enum(['booked', 'requested']),
-    /** The address of the patient's own page, if the time is booked. */
-    address: nullableText,
-  }),
-  errors: ['time_taken', 'wrong_code', 'too_many_wrong_codes', 'too_many_bookings'],
-});
-export type BookingOutcome = z.infer<typeof confirmBooking.response>;
 
 export const releaseHeldTime = route({
   method: 'DELETE',

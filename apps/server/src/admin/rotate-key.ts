@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { finishRotation, verifyAuditTrail } from '#features/audit';
 import { resealTotpSecrets } from '#features/auth';
 import { resealKeptVisits } from '#features/erasures';
-import { resealBookingRequests } from '#features/self-booking';
+import { resealBookingRequests, resealBookingTexts } from '#features/self-booking';
 import { findEndOfOlderTickets } from '#features/visits';
 import { StartError } from '#platform/config/start-error';
 import { newAppSecret, previousSecretFileOf, secretFileOf } from '#platform/crypto/app-secret';
@@ -80,6 +80,7 @@ async function finish({ config, log }: CommandCall) {
       (await finishRotation(clinic)) +
       (await resealTotpSecrets(clinic)) +
       (await resealBookingRequests(clinic)) +
+      (await resealBookingTexts(clinic)) +
       (await resealKeptVisits(clinic));
     return { count, until: await findLastUse(clinic), zone };
   });

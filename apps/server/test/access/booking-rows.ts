@@ -1,6 +1,10 @@
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from '@anteroom/contract/booking-pages';
 import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
-import { getClinicBookingPage, saveClinicBookingPage } from '@anteroom/contract/clinic-booking';
+import {
+  getClinicBookingPage,
+  saveBookingSms,
+  saveClinicBookingPage,
+} from '@anteroom/contract/clinic-booking-settings';
 import { aBookingRequestOf, openPage } from '#test/booking-pages';
 import { adminsAlone, everyone, ofOwner, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
@@ -18,6 +22,10 @@ export const bookingRows: readonly Row[] = [
   row(releaseHeldTimes, { cells: ownDoctor, input: ofOwner }),
   row(getClinicBookingPage, { cells: adminsAlone }),
   row(saveClinicBookingPage, { cells: adminsAlone, input: () => ({ body: { isOpen: true } }) }),
+  row(saveBookingSms, {
+    cells: adminsAlone,
+    input: () => ({ body: { isOn: false, prefixes: ['+49'], mostPerDay: 50 } }),
+  }),
   row(listBookingRequests, {
     cells: everyone,
     input: async (world) => {

@@ -75,6 +75,7 @@ export async function printOfForeign({ clinic }: World, { doctorId }: Foreign): 
     'manager_doctors',
     'booking_pages',
     'booking_requests',
+    'booking_texts',
     'slot_holds',
     'waiting_list_doctors',
     'openings',

@@ -1,6 +1,6 @@
 import { api } from '@anteroom/contract/api';
 import { saveBookingPage } from '@anteroom/contract/booking-pages';
-import { saveClinicBookingPage } from '@anteroom/contract/clinic-booking';
+import { saveClinicBookingPage } from '@anteroom/contract/clinic-booking-settings';
 import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import type { Route } from '@anteroom/contract/route';
 import { look, openPage, solve, someone } from '#test/booking-pages';
@@ -116,7 +116,10 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
     };
     return { params: { slug }, body };
   },
-  giveBookingDetails: () => ({ params: { secret: 'x'.repeat(43) }, body: { ...someone, phone: '030 123' } }),
+  giveBookingDetails: () => ({
+    params: { secret: 'x'.repeat(43) },
+    body: { ...someone, codeBy: 'email', phone: '030 123' },
+  }),
   confirmBooking: () => ({ params: { secret: 'x'.repeat(43) }, body: { code: '123456' } }),
   releaseHeldTime: () => ({ params: { secret: 'x'.repeat(43) } }),
 };

@@ -23,6 +23,7 @@ export async function aTextedClinic({
   takesReplies = true,
   from = '+4930123456',
   clinicTimezone = usualTimezone,
+  rateLimitPerMinute = 0,
 } = {}) {
   let behave: (message: Pick<FakeMessage, 'to' | 'text'>) => Behaviour = () => 'taken';
   const reached = { at: '' };
@@ -37,7 +38,7 @@ export async function aTextedClinic({
   });
   closeWithFile(provider.close);
   const sms: SmsSettings = { provider: 'twilio', url: provider.address, account, token, from, takesReplies };
-  const here = await aRemindedClinic({ sms, clinicTimezone });
+  const here = await aRemindedClinic({ sms, clinicTimezone, rateLimitPerMinute });
   reached.at = here.clinic.address;
   const transport = createSmsTransport(here.clinic.context) as SmsTransport;
   const send = (by = transport) => workOffReminders(here.clinic.context, { sms: by });

@@ -4,6 +4,8 @@ type Option<Value extends string> = { value: Value; label: string; hint?: string
 
 type Props<Value extends string> = {
   legend: string;
+  /** Only for forms that read their inputs by name. */
+  name?: string;
   options: readonly Option<Value>[];
   /** Null if no option is chosen yet. */
   value: Value | null;
@@ -15,7 +17,7 @@ type Props<Value extends string> = {
 
 /** Lets the user choose one of a few options, shown as clickable cards. */
 export function RadioField<Value extends string>(props: Props<Value>) {
-  const { legend, options, value, error, onChange, isOneColumn = false } = props;
+  const { legend, name, options, value, error, onChange, isOneColumn = false } = props;
   const id = useId();
   return (
     <fieldset
@@ -32,7 +34,7 @@ export function RadioField<Value extends string>(props: Props<Value>) {
           >
             <input
               type="radio"
-              name={id}
+              name={name ?? id}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

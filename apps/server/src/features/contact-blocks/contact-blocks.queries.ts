@@ -7,10 +7,15 @@ export type Contact = { channel: 'email' | 'sms'; address: string };
 
 /** Returns whether the owner of an address stopped the reminders to it. */
 export async function isBlocked(db: Db | Tx, contact: Contact): Promise<boolean> {
+  return isHashBlocked(db, await hashContact(db, contact));
+}
+
+/** Like `isBlocked`, for an address of which only the hash is known. */
+export async function isHashBlocked(db: Db | Tx, hash: Buffer): Promise<boolean> {
   const block = await db
     .selectFrom('contact_blocks')
     .select('since')
-    .where('address_hash', '=', await hashContact(db, contact))
+    .where('address_hash', '=', hash)
     .executeTakeFirst();
   return block !== undefined;
 }

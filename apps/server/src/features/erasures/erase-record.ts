@@ -1,9 +1,10 @@
 import type { ErasureReason } from '@anteroom/contract/erasures';
 import { type AuditedBy, recordAudit } from '#features/audit';
-import { setBlocked } from '#features/contact-blocks';
-import { hashesOf } from '#features/self-booking';
+import { hashContact, setBlocked } from '#features/contact-blocks';
+import { findCallingCode, hashesOf } from '#features/self-booking';
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db, Tx } from '#platform/db/database';
+import { toInternational } from '#platform/international-number';
 import type { Erasing } from './erased-data.queries.ts';
 import {
   eraseAll,
@@ -44,13 +45,19 @@ export async function findErasing(
   const people = await listPeople(db, patientId);
   const patientIds = people.map(({ id }) => id);
   const appointmentIds = await listAppointmentsOf(db, patientIds);
-  const contactHashes = people.flatMap(({ email }) => (email ? hashesOf(settings, 'contact', email) : []));
+  const callingCode = await findCallingCode(db);
+  const phones = people.flatMap(({ phone }) => (phone && toInternational(phone, callingCode)) || []);
+  const emails = people.flatMap(({ email }) => email ?? []);
+  const contactHashes = [...emails, ...phones].flatMap((contact) => hashesOf(settings, 'contact', contact));
+  const textedHashes: Buffer[] = [];
+  for (const address of phones) textedHashes.push(await hashContact(db, { channel: 'sms', address }));
   const bookingRequestIds = await listBookingRequestsOf(db, { appointmentIds, contactHashes });
   return {
     people,
     patientIds,
     appointmentIds,
     bookingRequestIds,
+    textedHashes,
     mailIds: await listMailsOf(db, { patientIds, appointmentIds, bookingRequestIds }),
     externalIds: await listExternalIdsOf(db, patientIds),
     named: {

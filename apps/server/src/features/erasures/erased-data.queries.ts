@@ -8,6 +8,8 @@ export type Erasing = {
   appointmentIds: readonly number[];
   mailIds: readonly number[];
   bookingRequestIds: readonly number[];
+  /** Hashes of the phone numbers to which SMS about online bookings went. */
+  textedHashes: readonly Buffer[];
   /** Texts that name the patient in stored responses and lines of imported files. */
   named: { names: readonly { firstName: string; lastName: string }[]; texts: readonly string[] };
   /** The patient's ids in imported files. */
@@ -60,6 +62,11 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
     erase: ({ bookingRequestIds }) => sql`
       delete from slot_holds where id in (
         select hold_id from booking_requests where id = any(${bookingRequestIds}::bigint[]))`,
+  },
+  booking_texts: {
+    erase: ({ bookingRequestIds, appointmentIds, textedHashes }) => sql`
+      delete from booking_texts where request_id = any(${bookingRequestIds}::bigint[])
+        or appointment_id = any(${appointmentIds}::bigint[]) or recipient_hash = any(${textedHashes}::bytea[])`,
   },
   booking_requests: {
     erase: ({ bookingRequestIds }) =>
@@ -192,6 +199,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
     'about the clinic',
     ...['name', 'address', 'phone', 'email', 'export_tag', 'timezone', 'demo_password_hash', 'time_format'],
     ...['logo', 'logo_type', 'logo_version', 'hidden_from_managers', 'hidden_from_admins'],
+    'booking_sms_prefixes',
   ),
   booking_pages: stays('about a doctor', 'slug', 'appointment_types', 'for_whom'),
   displays: stays(

@@ -27,7 +27,9 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select id::text as id from waiting_list entry
     where not exists (select from waiting_list_doctors wanted where wanted.entry_id = entry.id)`,
   'SMS waits for its result for more than an hour': sql`
-    select id::text as id from reminders where state = 'claimed' and changed_at < now() - interval '1 hour'`,
+    select id::text as id from reminders where state = 'claimed' and changed_at < now() - interval '1 hour'
+    union all
+    select id::text as id from booking_texts where state = 'claimed' and claimed_at < now() - interval '1 hour'`,
   'offer got the time of an opening that is not filled': sql`
     select id::text as id from openings
     where state <> 'filled' and exists (select from offers

@@ -18,6 +18,7 @@ export { toPatientColumns } from './patient-columns.ts';
 export type { PatientListener } from './patient-listener.ts';
 export { confirmEmail, findVisiblePatient, lockPatient, lockPatients } from './patients.queries.ts';
 export { patientRoutes } from './patients.routes.ts';
+export type { ConfirmedContact } from './patients-of-contact.queries.ts';
 export { findAlike } from './possible-duplicates.queries.ts';
 export { getPatient, readPatient } from './read-patient.ts';
 export { assertUnrestricted } from './restrict/restrict-patient.ts';

@@ -1,18 +1,29 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
+import { toInternational } from '#platform/international-number';
 
-export type Claimed = { doctorId: number; lastName: string; dateOfBirth: string; email: string };
+/** A confirmed mail address, or a confirmed phone number in E.164. */
+export type ConfirmedContact =
+  | { channel: 'email'; address: string }
+  /** Numbers in records that have no country code are compared with this one. */
+  | { channel: 'sms'; address: string; callingCode: string | null };
 
-/** Returns at most two records that a doctor may read with this date of birth, last name and email. */
-export function listPatientsOfContact(tx: Tx, { doctorId, lastName, dateOfBirth, email }: Claimed) {
-  return tx
+export type Claimed = { doctorId: number; lastName: string; dateOfBirth: string; contact: ConfirmedContact };
+
+/** Returns records that a doctor may read with this date of birth, last name and contact: at most two of a mail address. */
+export async function listPatientsOfContact(tx: Tx, { doctorId, lastName, dateOfBirth, contact }: Claimed) {
+  const named = tx
     .selectFrom('patients')
     .innerJoin('patient_readers as reader', 'reader.patient_id', 'patients.id')
     .select(['patients.id', 'patients.is_active as isActive', 'patients.date_of_death as dateOfDeath'])
     .where('reader.doctor_id', '=', doctorId)
     .where('patients.date_of_birth', '=', dateOfBirth)
-    .where(sql<SqlBool>`lower(patients.email) = lower(${email})`)
-    .where(sql<SqlBool>`patients.last_name_order = normal_text(${lastName}) collate "C"`)
-    .limit(2)
-    .execute();
+    .where(sql<SqlBool>`patients.last_name_order = normal_text(${lastName}) collate "C"`);
+  if (contact.channel === 'email') {
+    return named.where(sql<SqlBool>`lower(patients.email) = lower(${contact.address})`).limit(2).execute();
+  }
+  const rows = await named.select('patients.phone').where('patients.phone', 'is not', null).execute();
+  return rows.filter(
+    ({ phone }) => phone !== null && toInternational(phone, contact.callingCode) === contact.address,
+  );
 }

@@ -3,13 +3,14 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import type { Context } from '#platform/context';
 import { dateInZone, spanOfDate } from '#platform/time/clinic-time';
 import { listRemindersBetween } from './reminders.queries.ts';
+import { listBookingTextsBetween } from './sent-booking-texts.queries.ts';
 import { listOffersBetween } from './sent-offers.queries.ts';
 
 const most = 500;
 
 /**
- * Lists the first 500 reminders and offers that are or were due on a day, for admins, with masked addresses and no names of
- * patients.
+ * Lists the first 500 reminders, offers and SMS about bookings that are or were due on a day, for admins, with masked
+ * addresses and no names of patients.
  */
 export async function listReminders(
   { db, clock, settings }: Context,
@@ -18,11 +19,14 @@ export async function listReminders(
   const zone = settings.clinicTimezone;
   const day = date ?? dateInZone(clock.now(), zone);
   const span = { ...spanOfDate(day, zone), most: most + 1 };
-  const [reminders, offers] = await Promise.all([
+  const [reminders, offers, texts] = await Promise.all([
     listRemindersBetween(db, span),
     listOffersBetween(db, span),
+    listBookingTextsBetween(db, span),
   ]);
-  const all = [...reminders, ...offers].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+  const all = [...reminders, ...offers, ...texts].toSorted(
+    (one, other) => one.dueAt.getTime() - other.dueAt.getTime(),
+  );
   const first = new Set<object>(all.slice(0, most));
   return {
     date: day,
@@ -36,6 +40,13 @@ export async function listReminders(
         changedAt: changedAt.getTime(),
       })),
     offers: offers
+      .filter((row) => first.has(row))
+      .map(({ dueAt, forTime, ...row }) => ({
+        ...row,
+        dueAt: dueAt.getTime(),
+        forTime: forTime.getTime(),
+      })),
+    bookingTexts: texts
       .filter((row) => first.has(row))
       .map(({ dueAt, forTime, ...row }) => ({
         ...row,

@@ -6,7 +6,7 @@ import { readSmsState } from './sms-state.ts';
 export function createSmsFigure(context: Pick<Context, 'db' | 'clock' | 'settings'>): Gauge {
   return new Gauge({
     name: 'anteroom_sms',
-    help: 'Reminders and offers by SMS: waiting now (0 in the quiet hours), failed and unclear in the last 24 hours; NaN: no database',
+    help: 'Reminders, offers and booking codes by SMS: waiting now (0 in the quiet hours), failed and unclear in the last 24 hours; NaN: no database',
     labelNames: ['state'],
     registers: [],
     async collect() {

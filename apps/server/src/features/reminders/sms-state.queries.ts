@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
 export type SmsState = {
-  /** True if any rule sends by SMS. */
+  /** True if any rule sends by SMS, or booking pages do. */
   hasRules: boolean;
   /** The number of messages that are due, or that the provider has not accepted so far. */
   waiting: number;
@@ -14,7 +14,7 @@ export type SmsState = {
   lastProblem: string | null;
 };
 
-/** Returns the state of reminders and offers by SMS. */
+/** Returns the state of all messages by SMS. */
 export async function findSmsState(db: Db, { now, since }: { now: Date; since: Date }): Promise<SmsState> {
   const { rows } = await sql<SmsState>`
     with texts as (
@@ -33,11 +33,20 @@ export async function findSmsState(db: Db, { now, since }: { now: Date; since: D
       join openings on openings.id = offers.opening_id
       where case when text.state = 'planned' then offers.state = 'sent' and openings.state = 'open'
         else text.claimed_at > ${since} end
+      union all
+      -- SMS about online bookings, which are created when they are due, or before the end of the quiet hours.
+      -- A number that the provider refused at once is a stranger's mistake.
+      select case when is_mistake then 'refused' else state end, case when is_mistake then null else problem end,
+        coalesce(claimed_at, created_at), due_at, case when attempts = 0 then due_at else created_at end
+      from booking_texts
+      cross join lateral (select kind = 'code' and state = 'failed' and attempts = 1 as is_mistake) mistake
+      where state = 'planned' or created_at > ${since}
     ), waiting as (
       select first_due_at from texts where state = 'planned' and (due_at <= ${now} or problem is not null)
     )
     select exists (
-        select from reminder_rules where channel = 'sms' and is_active and removed_at is null) as "hasRules",
+        select from reminder_rules where channel = 'sms' and is_active and removed_at is null)
+        or exists (select from clinic_settings where booking_codes_by_sms) as "hasRules",
       (select count(*)::int from waiting) as waiting,
       (select min(first_due_at) from waiting) as "oldestAt",
       (select count(*)::int from texts where state = 'failed') as failed,

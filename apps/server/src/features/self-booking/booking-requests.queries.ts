@@ -1,5 +1,6 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { BookableType } from '@anteroom/contract/self-booking';
+import type { CodeChannel } from '@anteroom/contract/self-booking-details';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { released } from '#features/appointments';
 import { requestedDoctors } from '#features/staff';
@@ -57,7 +58,7 @@ export function lockRequest(tx: Tx, secretHash: Buffer): Promise<RequestRow | un
   return requests(tx).where('request.secret_hash', '=', secretHash).forUpdate().executeTakeFirst();
 }
 
-type Details = { given: Buffer; contactHash: Buffer; codeSalt: Buffer };
+type Details = { given: Buffer; codeBy: CodeChannel; contactHash: Buffer; codeSalt: Buffer };
 
 export async function storeDetails(tx: Tx, id: number, details: Details): Promise<void> {
   await tx
@@ -65,6 +66,7 @@ export async function storeDetails(tx: Tx, id: number, details: Details): Promis
     .set({
       state: 'to_confirm',
       given: details.given,
+      code_by: details.codeBy,
       contact_hash: details.contactHash,
       code_salt: details.codeSalt,
     })
@@ -160,6 +162,17 @@ export function findAppointmentOfRequest(tx: Tx, id: number) {
     .innerJoin('appointments', 'appointments.id', 'request.appointment_id')
     .select(['appointments.id', 'appointments.uuid'])
     .where('request.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Finds the request with which an appointment was booked by a phone number that a code by SMS confirmed. */
+export function findTextedRequest(tx: Tx, appointmentId: number) {
+  return tx
+    .selectFrom('booking_requests')
+    .select(['id', 'doctor_id as doctorId', 'contact_hash as contactHash'])
+    .where('appointment_id', '=', appointmentId)
+    .where('code_by', '=', 'sms')
+    .where('state', '=', 'booked')
     .executeTakeFirst();
 }
 

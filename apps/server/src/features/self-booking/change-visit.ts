@@ -6,11 +6,16 @@ import { AppError, notFound } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { requestOf } from '#platform/http/request-of';
+import { toInternational } from '#platform/international-number';
 import { dateInZone } from '#platform/time/clinic-time';
+import { addBookingText } from './add-booking-text.ts';
 import { findPageOfDoctor, type PageRow } from './booking-pages.queries.ts';
+import { findTextedRequest } from './booking-requests.queries.ts';
+import { hashesOf } from './given.ts';
 import { timeTaken } from './hold-time.ts';
 import { deleteExpiredHolds } from './holds.queries.ts';
 import { listOpenDays, readOpenDays } from './read-open-days.ts';
+import { findCallingCode } from './sms-codes.queries.ts';
 
 type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
 
@@ -57,7 +62,7 @@ export async function moveVisit(context: WithLock, tx: Tx, moving: Moving): Prom
   const change = { action: 'visit.moved', scheduledDateTime } as const;
   const changed = await changeByPatient(context, tx, requestOf(meta), { doctor, uuid, change });
   if (!changed) throw timeTaken();
-  await mailChange(context, tx, 'visit_moved', visit);
+  await writeChange(context, tx, 'moved', { ...visit, scheduledAt: new Date(scheduledDateTime) });
 }
 
 async function isOpen(context: Context, tx: Tx, visit: OpenVisit, time: number): Promise<boolean> {
@@ -83,25 +88,45 @@ export async function cancelVisit(
     uuid,
     change: { action: 'visit.cancelled' },
   });
-  await mailChange(context, tx, 'visit_cancelled', visit);
+  await writeChange(context, tx, 'cancelled', visit);
 }
 
-/** Mails the patient about the change, so that they learn of it even if another person used the ticket. */
-async function mailChange(
+/**
+ * Writes to the patient, so that they learn of the change even if another person used the ticket: by SMS if they booked with
+ * their phone number, otherwise by mail.
+ */
+async function writeChange(
   context: Context,
   tx: Tx,
-  kind: 'visit_moved' | 'visit_cancelled',
-  { uuid, appointmentId, patientId, patientEmail, getsMessages }: OpenVisit,
+  kind: 'moved' | 'cancelled',
+  visit: OpenVisit,
 ): Promise<void> {
-  if (patientEmail === null || !getsMessages) return;
+  const { uuid, appointmentId, patientId, patientEmail, getsMessages } = visit;
+  if (!getsMessages || (await textChange(context, tx, kind, visit)) || patientEmail === null) return;
   const links = await openLinks(context, tx, { userId: null }, [{ appointmentId, uuid }]);
   const salt = toBase64(links.get(appointmentId)?.salt ?? Buffer.alloc(0));
   await addMail(tx, {
-    kind,
+    kind: `visit_${kind}`,
     cause: 'notice',
     details: { appointmentId, patientId, salt },
     recipient: patientEmail,
     userId: null,
     now: context.clock.now(),
   });
+}
+
+/** Returns false if the patient did not confirm a phone number for this appointment, or has another one now. */
+async function textChange(
+  context: Context,
+  tx: Tx,
+  kind: 'moved' | 'cancelled',
+  { appointmentId, patientPhone, scheduledAt: start }: OpenVisit,
+): Promise<boolean> {
+  const { settings } = context;
+  const request = settings.sms === null ? null : await findTextedRequest(tx, appointmentId);
+  const number = request ? toInternational(patientPhone ?? '', await findCallingCode(tx)) : null;
+  if (!request || number === null) return false;
+  const isConfirmed = hashesOf(settings, 'contact', number).some((hash) => request.contactHash?.equals(hash));
+  if (isConfirmed) await addBookingText(context, tx, { kind, request, appointmentId, start, number });
+  return isConfirmed;
 }

@@ -1,16 +1,28 @@
-import type { saveClinicBookingPage as route } from '@anteroom/contract/clinic-booking';
+import type {
+  BookingSmsBody,
+  saveClinicBookingPage as route,
+} from '@anteroom/contract/clinic-booking-settings';
+import { toE164 } from '@anteroom/contract/phone-number';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
+import { getClinic } from '#features/clinic';
+import { AppError } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { callingCodeOf } from '#platform/international-number';
 import { isClinicPageOpen, listOpenPages, setClinicPageOpen } from './booking-pages.queries.ts';
+import { findBookingSms, lockBookingSms, storeBookingSms } from './sms-codes.queries.ts';
+import { countCodesInDay } from './sms-codes.ts';
 
 type Shown = RouteOutput<typeof route>;
 
-export async function getClinicBookingPage({ settings }: Context, db: Db | Tx): Promise<Shown> {
+export async function getClinicBookingPage(context: Context, db: Db | Tx): Promise<Shown> {
+  const { settings } = context;
   const pages = await listOpenPages(db, settings);
   return {
     isOpen: await isClinicPageOpen(db),
+    sms: await readSms(context, db),
     address: `${settings.appUrl}/book`,
     doctors: pages.map(({ doctorId, doctorName, isOnClinicPage }) => ({
       doctorId,
@@ -34,3 +46,50 @@ export async function saveClinicBookingPage(
   }
   return getClinicBookingPage(context, tx);
 }
+
+/** Suggests the country of the clinic's own phone number, or of the number that sends, until an admin saves others. */
+async function readSms(context: Context, db: Db | Tx): Promise<Shown['sms']> {
+  const { clock, settings } = context;
+  const sms = await findBookingSms(db);
+  const { phone } = await getClinic({ ...context, db });
+  const own = toE164(phone ?? '') ?? toE164(settings.sms?.from ?? '');
+  const suggested = own === null ? [] : [callingCodeOf(own)];
+  return {
+    ...sms,
+    prefixes: sms.prefixes.length > 0 ? sms.prefixes : suggested,
+    isSetUp: settings.sms !== null,
+    sentInDay: await countCodesInDay(db, sms, clock.now()),
+  };
+}
+
+/** Lets patients get codes by SMS, or stops that. Codes that were sent stay valid. */
+export async function saveBookingSms(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: BookingSmsBody,
+): Promise<Shown> {
+  if (body.isOn && context.settings.sms === null) {
+    throw new AppError('sms_not_set_up', 'The server is not connected to a provider of SMS.');
+  }
+  await lockBookingSms(tx);
+  const before = await findBookingSms(tx);
+  const changedFields = fieldsThatDiffer(before, body);
+  if (changedFields.length > 0) {
+    await storeBookingSms(tx, body);
+    const { isOn, prefixes, mostPerDay } = body;
+    await recordAudit(tx, actor, {
+      action: 'booking_page.updated',
+      changedFields: changedFields.map((field) => fieldNames[field] ?? field),
+      details: { codesBySms: isOn, prefixes: prefixes.join(' '), mostPerDay },
+    });
+  }
+  return getClinicBookingPage(context, tx);
+}
+
+/** Names that say in the audit trail what the field belongs to. */
+const fieldNames: Readonly<Record<string, string>> = {
+  isOn: 'codesBySms',
+  prefixes: 'smsPrefixes',
+  mostPerDay: 'smsPerDay',
+};

@@ -1,11 +1,10 @@
 import { apiBase } from '@anteroom/contract/api-base';
 import type { BookingPageBody } from '@anteroom/contract/booking-pages';
 import {
-  getClinicBookingPage,
   listClinicTimes as listTimes,
-  saveClinicBookingPage,
   viewClinicBooking as viewClinic,
 } from '@anteroom/contract/clinic-booking';
+import { getClinicBookingPage, saveClinicBookingPage } from '@anteroom/contract/clinic-booking-settings';
 import type { Route } from '@anteroom/contract/route';
 import { listSchedulingSchedules, listSchedulingSlots } from '@anteroom/contract/scheduling-links';
 import type { KyselyPlugin } from 'kysely';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { BookingOutcome } from '@anteroom/contract/self-booking';
 import { selfBooking } from '@anteroom/contract/self-booking';
+import type { BookingOutcome } from '@anteroom/contract/self-booking-details';
 import { type AppointmentListener, bookByPatient, type LockedDoctor } from '#features/appointments';
 import { recordAudit } from '#features/audit';
-import { addMail, deriveBookingCode, toBase64 } from '#features/mail';
+import { deriveBookingCode } from '#features/mail';
 import { findPatientOfContact } from '#features/patients';
 import { listHoursOfDates } from '#features/schedule';
 import { openLinks } from '#features/visits';
@@ -26,10 +26,12 @@ import {
   settleRequest,
 } from './booking-requests.queries.ts';
 import { assertBegun, isTimeTaken } from './give-details.ts';
-import { type Given, hashesOf, openGiven } from './given.ts';
+import { confirmedContactOf, contactOf, type Given, hashesOf, openGiven } from './given.ts';
 import { planHoldEnd } from './hold-end.rules.ts';
 import { timeTaken } from './hold-time.ts';
 import { deleteExpiredHolds, deleteHold, insertHold, keepHold, listHeldTimes } from './holds.queries.ts';
+import { findCallingCode } from './sms-codes.queries.ts';
+import { writeToContact } from './write-to-contact.ts';
 
 type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
 
@@ -89,7 +91,7 @@ async function rejectCode(tx: Tx, { id, holdId, wrongCodes, state }: RequestRow)
   await countWrongCode(tx, id);
   const left = selfBooking.wrongCodes - wrongCodes - 1;
   if (left > 0)
-    return { rejection: new AppError('wrong_code', 'This code is not right. Check the newest email.') };
+    return { rejection: new AppError('wrong_code', 'This code is not right. Check the newest message.') };
   if (state === 'to_confirm') {
     await deleteHold(tx, holdId);
     await endRequest(tx, id);
@@ -112,7 +114,7 @@ async function findProblem(
   const now = context.clock.now();
   const held = await listHeldTimes(tx, { doctorId, start, end, now, exceptHoldId });
   if (start <= now || held.length > 0 || (await isTimeTaken(tx, request))) return timeTaken();
-  const hashes = hashesOf(context.settings, 'contact', given.email);
+  const hashes = hashesOf(context.settings, 'contact', contactOf(given));
   const open = await countOpenOfContact(tx, { doctorId, hashes, exceptId, now });
   if (open < maxOpen) return null;
   return new AppError(
@@ -126,7 +128,9 @@ type Settling = { doctor: LockedDoctor; request: RequestRow; given: Given; by: R
 async function settle(context: Context, tx: Tx, settling: Settling): Promise<BookingOutcome> {
   const { doctor, request, given, by } = settling;
   const { doctorId, start, end, appointmentType } = request;
-  const patientId = await findPatientOfContact(tx, { doctorId, ...given });
+  const { lastName, dateOfBirth } = given;
+  const contact = confirmedContactOf(given, await findCallingCode(tx));
+  const patientId = await findPatientOfContact(tx, { doctorId, lastName, dateOfBirth, contact });
   const booked =
     patientId === null
       ? null
@@ -140,19 +144,7 @@ async function settle(context: Context, tx: Tx, settling: Settling): Promise<Boo
     now: context.clock.now(),
   });
   const link = await linkOf(context, tx, booked);
-  await addMail(tx, {
-    kind: 'booking_confirmed',
-    cause: 'notice',
-    details: {
-      requestId: request.id,
-      appointmentId: booked.id,
-      patientId: booked.patientId,
-      salt: toBase64(link.salt),
-    },
-    recipient: given.email,
-    userId: null,
-    now: context.clock.now(),
-  });
+  await writeToContact(context, tx, { request, given, booked: { ...booked, salt: link.salt }, by: null });
   return { outcome: 'booked', address: link.address };
 }
 

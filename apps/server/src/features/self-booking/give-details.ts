@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BookingDetails } from '@anteroom/contract/self-booking';
+import type { BookingDetails } from '@anteroom/contract/self-booking-details';
 import { listBusyTimes } from '#features/appointments';
 import { addMail, mayMailForStranger } from '#features/mail';
 import { isFree } from '#features/schedule';
@@ -9,6 +9,7 @@ import { hashSecret } from '#platform/crypto/secrets';
 import { type Bound, countWithin } from '#platform/db/count-within.queries';
 import type { Db, Tx } from '#platform/db/database';
 import { tooManyRequests } from '#platform/throttle';
+import { addBookingText } from './add-booking-text.ts';
 import {
   endOthersOfContact,
   findRequest,
@@ -16,9 +17,10 @@ import {
   type RequestRow,
   storeDetails,
 } from './booking-requests.queries.ts';
-import { hashesOf, sealGiven } from './given.ts';
+import { contactOf, type Given, hashesOf, sealGiven } from './given.ts';
 import { timeTaken } from './hold-time.ts';
 import { deleteHolds } from './holds.queries.ts';
+import { assertMayText, readNumber } from './sms-codes.ts';
 
 const hourSeconds = 60 * 60;
 const codesOfContact: readonly Bound[] = [
@@ -40,8 +42,9 @@ export function assertBegun({ clock }: Context, request: RequestRow | undefined)
 }
 
 /**
- * Stores the details of the person who will get the held time, and mails a code to the address. Reads no patient, so
- * that the response and its duration are the same for known and unknown people.
+ * Stores the details of the person who will get the held time, and sends a code to the address or phone. Reads no patient,
+ * and not whether the number's owner stopped messages, so that the response and its duration are the same for known and unknown
+ * people.
  */
 export async function giveBookingDetails(
   context: Context,
@@ -50,29 +53,54 @@ export async function giveBookingDetails(
 ): Promise<{ expiresAt: number }> {
   const { clock, settings } = context;
   const now = clock.now();
-  const hashes = hashesOf(settings, 'contact', details.email);
+  const given = await readGiven(context, tx, details);
+  const hashes = hashesOf(settings, 'contact', contactOf(given));
   // Runs first, because this makes parallel calls for one contact wait for each other.
-  await assertMayMailTo(tx, hashes, now);
+  if (given.codeBy === 'sms') await assertMayText(context, tx, given.phone);
+  else await assertMayMailTo(tx, hashes, now);
   const request = assertBegun(context, await lockRequest(tx, hashSecret(secret)));
   if (request.state !== 'held' && request.state !== 'to_confirm') throw notFound('Booking');
   if (await isTimeTaken(tx, request)) throw timeTaken();
   const { id, uuid } = request;
-  const given = { ...details, phone: details.phone ?? null };
   await storeDetails(tx, id, {
     given: sealGiven(settings, uuid, given),
+    codeBy: given.codeBy,
     contactHash: hashes[0] ?? Buffer.alloc(0),
     codeSalt: randomBytes(16),
   });
   await deleteHolds(tx, await endOthersOfContact(tx, { id, hashes }));
+  await sendCode(context, tx, request, given);
+  return { expiresAt: request.expiresAt.getTime() };
+}
+
+/** Throws if a phone number gets no code by SMS. */
+async function readGiven(
+  context: Context,
+  tx: Tx,
+  { codeBy, email = '', phone = null, ...person }: BookingDetails,
+): Promise<Given> {
+  if (codeBy !== 'sms') return { ...person, codeBy: 'email', email, phone };
+  return { ...person, codeBy, email: null, phone: await readNumber(context, tx, phone ?? '') };
+}
+
+async function sendCode(context: Context, tx: Tx, request: RequestRow, given: Given): Promise<void> {
+  const { id, start, expiresAt } = request;
+  if (given.codeBy === 'sms') {
+    const { phone: number } = given;
+    await addBookingText(context, tx, {
+      ...({ kind: 'code', appointmentId: null } as const),
+      ...{ request, start, number, expiresAt },
+    });
+    return;
+  }
   await addMail(tx, {
     kind: 'booking_code',
     cause: 'stranger',
     details: { requestId: id },
-    recipient: details.email,
+    recipient: given.email,
     userId: null,
-    now,
+    now: context.clock.now(),
   });
-  return { expiresAt: request.expiresAt.getTime() };
 }
 
 async function assertMayMailTo(tx: Tx, [hash]: readonly Buffer[], now: Date): Promise<void> {

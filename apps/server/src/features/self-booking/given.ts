@@ -1,4 +1,5 @@
-import type { BookingDetails } from '@anteroom/contract/self-booking';
+import type { BookingDetails } from '@anteroom/contract/self-booking-details';
+import type { ConfirmedContact } from '#features/patients';
 import {
   type AppSecrets,
   keyFor,
@@ -13,8 +14,9 @@ import { listSealedRequests, replaceSealedRequest } from './booking-requests.que
 
 const purpose = 'booking requests';
 
-/** The details that a person entered on the booking page. */
-export type Given = Omit<BookingDetails, 'phone'> & { phone: string | null };
+/** The details that a person entered on the booking page. The phone number to which a code went by SMS is in E.164. */
+export type Given = Omit<BookingDetails, 'codeBy' | 'email' | 'phone'> &
+  ({ codeBy: 'email'; email: string; phone: string | null } | { codeBy: 'sms'; email: null; phone: string });
 
 const boundTo = (uuid: string) => `booking request ${uuid}`;
 
@@ -29,7 +31,20 @@ export function openGiven(
   { uuid, given }: { uuid: string; given: Buffer | null },
 ): Given {
   if (given === null) throw new Error('This request keeps no details any more.');
-  return openWithAny(keysInForce(secrets, purpose), given, boundTo(uuid)) as Given;
+  const opened = openWithAny(keysInForce(secrets, purpose), given, boundTo(uuid)) as Given;
+  // Requests from before codes by SMS name no channel.
+  return opened.codeBy === 'sms' ? opened : { ...opened, codeBy: 'email' };
+}
+
+/** Returns the mail address or phone number that the code confirms. */
+export function contactOf(given: Given): string {
+  return given.codeBy === 'sms' ? given.phone : given.email;
+}
+
+/** Returns the contact to look for in the records. `callingCode` is the clinic's country. */
+export function confirmedContactOf(given: Given, callingCode: string | null): ConfirmedContact {
+  if (given.codeBy === 'email') return { channel: 'email', address: given.email };
+  return { channel: 'sms', address: given.phone, callingCode };
 }
 
 /**

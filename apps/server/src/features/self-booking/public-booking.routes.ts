@@ -1,5 +1,5 @@
 import { api } from '@anteroom/contract/api';
-import type { BookingOutcome } from '@anteroom/contract/self-booking';
+import type { BookingOutcome, CodeChannel } from '@anteroom/contract/self-booking-details';
 import type { AppointmentListener } from '#features/appointments';
 import { assertBorn } from '#features/patients';
 import { createFairQueue } from '#platform/concurrency/fair-queue';
@@ -32,12 +32,7 @@ const strangersAtOnce = { atOnce: 2, perKey: 1000, total: 2000 };
 export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusive): Binding[] {
   const { changePublic } = bindChanges(context);
   const attempts = createAttempts();
-  const codesOfNetwork = context.throttles({
-    name: 'booking_code',
-    per: 'network',
-    failures: 20,
-    seconds: hour,
-  });
+  const countCode = codesOfNetworks(context);
   const strangers = createFairQueue(strangersAtOnce);
   const asStranger: AsStranger = ({ meta }, work) => strangers(networkOf(meta.ipAddress), work);
   /**
@@ -68,7 +63,7 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
         assertBorn(context, body.dateOfBirth);
         return asStranger(call, async () => {
           await findBegun(context, context.db, params.secret);
-          await codesOfNetwork.count(networkOf(meta.ipAddress));
+          await countCode(networkOf(meta.ipAddress), body.codeBy);
           return begin();
         });
       },
@@ -89,6 +84,18 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
       inDoctorsTurn,
     ),
   ];
+}
+
+/** Returns a function that counts a code of a network. Codes by SMS cost the clinic money, so it allows fewer of them. */
+function codesOfNetworks({ throttles }: Context) {
+  const limit = (name: string, failures: number, seconds: number) =>
+    throttles({ per: 'network', name, failures, seconds });
+  const codes = limit('booking_code', 20, hour);
+  const texts = [limit('booking_text', 10, hour), limit('booking_text_in_day', 20, 24 * hour)];
+  return async (network: string, codeBy: CodeChannel = 'email') => {
+    await codes.count(network);
+    if (codeBy === 'sms') for (const limited of texts) await limited.count(network);
+  };
 }
 
 type AsStranger = <T>(call: FromNetwork, work: () => Promise<T>) => Promise<T>;

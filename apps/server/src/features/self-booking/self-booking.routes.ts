@@ -13,7 +13,7 @@ import { type Binding, bind, bindPublic, bindPublicDownload } from '#platform/ht
 import { bindChanges } from '#platform/http/bind-change';
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from './booking-page.ts';
 import { cancelVisit, findVisitToChange, listTimesToMove, moveVisit } from './change-visit.ts';
-import { getClinicBookingPage, saveClinicBookingPage } from './clinic-booking-page.ts';
+import { getClinicBookingPage, saveBookingSms, saveClinicBookingPage } from './clinic-booking-page.ts';
 import { publicBookingRoutes } from './public-booking.routes.ts';
 import { createPublishedTimes } from './publish-times.ts';
 import { bookRequest, declineRequest, findOwnRequest, listBookingRequests } from './settle-requests.ts';
@@ -66,6 +66,9 @@ function staffRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[]
     bind(api.getClinicBookingPage, mayAdministrate, () => getClinicBookingPage(context, context.db)),
     change(api.saveClinicBookingPage, mayAdministrate, (tx, { actor, body }) =>
       saveClinicBookingPage(context, tx, actor, body),
+    ),
+    change(api.saveBookingSms, mayAdministrate, (tx, { actor, body }) =>
+      saveBookingSms(context, tx, actor, body),
     ),
     bind(api.listBookingRequests, maySignedIn, ({ actor }) => listBookingRequests(context, actor)),
     change(

@@ -3,7 +3,6 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { selfBooking } from '@anteroom/contract/self-booking';
 import { type AppointmentListener, createAppointment, findVisibleAppointment } from '#features/appointments';
 import { recordAudit, recordRead } from '#features/audit';
-import { addMail, toBase64 } from '#features/mail';
 import { createPatient, findAlike } from '#features/patients';
 import { openLinks } from '#features/visits';
 import { AppError, invalidField, notFound } from '#platform/app-error';
@@ -20,6 +19,7 @@ import {
 } from './booking-requests.queries.ts';
 import { openGiven } from './given.ts';
 import { deleteHold } from './holds.queries.ts';
+import { writeToContact } from './write-to-contact.ts';
 
 const mostAlike = 5;
 
@@ -43,7 +43,7 @@ export async function listBookingRequests(
   }
   const now = clock.now();
   const requests = opened.map(
-    ({ start, end, confirmedAt, heldUntil, forWhom, given: _, total: __, ...row }, place) => ({
+    ({ start, end, confirmedAt, heldUntil, forWhom, given: _, total: __, codeBy: ____, ...row }, place) => ({
       ...row,
       scheduledDateTime: start.getTime(),
       durationMinutes: (end.getTime() - start.getTime()) / 60_000,
@@ -67,7 +67,7 @@ export async function findOwnRequest(db: Db | Tx, actor: Actor, uuid: string): P
 
 type Booking = { uuid: string; doctorId: number; patientId: number | null };
 
-/** Books a requested time for a patient, or for a new one (null), and mails the ticket to the confirmed contact. */
+/** Books a requested time for a patient, or for a new one (null), and sends the ticket to the confirmed contact. */
 export async function bookRequest(
   context: WithLock,
   tx: Tx,
@@ -95,13 +95,11 @@ export async function bookRequest(
   await settleRequest(tx, request.id, { state: 'booked', appointmentId: booked.id, by: actor.userId, now });
   const links = await openLinks(context, tx, actor, [{ appointmentId: booked.id, uuid: booked.uuid }]);
   const salt = links.get(booked.id)?.salt ?? Buffer.alloc(0);
-  await addMail(tx, {
-    kind: 'booking_confirmed',
-    cause: actor,
-    details: { requestId: request.id, appointmentId: booked.id, patientId, salt: toBase64(salt) },
-    recipient: given.email,
-    userId: null,
-    now,
+  await writeToContact(context, tx, {
+    request,
+    given,
+    booked: { id: booked.id, patientId, salt },
+    by: actor,
   });
   await recordAudit(tx, actor, {
     action: 'booking_request.booked',
@@ -125,12 +123,13 @@ async function addPatient(
   if (page?.forWhom === 'known') {
     throw invalidField('patientId', 'Only people with a record can book on this page. Choose the patient');
   }
-  return (await createPatient(context, tx, actor, { ...given, doctorId })).id;
+  const { codeBy: _, ...fields } = given;
+  return (await createPatient(context, tx, actor, { ...fields, doctorId })).id;
 }
 
 type Declining = { uuid: string; doctorId: number };
 
-/** Declines a request, frees its time and informs the person by mail. */
+/** Declines a request, frees its time and informs the person by mail or SMS. */
 export async function declineRequest(
   context: WithLock,
   tx: Tx,
@@ -140,18 +139,11 @@ export async function declineRequest(
   const { settings, clock } = context;
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const request = await lockToSettle(tx, actor, uuid);
-  const { email } = openGiven(settings, request);
+  const given = openGiven(settings, request);
   const now = clock.now();
   await deleteHold(tx, request.holdId);
   await settleRequest(tx, request.id, { state: 'declined', appointmentId: null, by: actor.userId, now });
-  await addMail(tx, {
-    kind: 'booking_declined',
-    cause: actor,
-    details: { requestId: request.id },
-    recipient: email,
-    userId: null,
-    now,
-  });
+  await writeToContact(context, tx, { request, given, booked: null, by: actor });
   await doctor.requestsChanged(dateInZone(request.start, settings.clinicTimezone), actor);
   await recordAudit(tx, actor, {
     action: 'booking_request.declined',

@@ -8,6 +8,7 @@ import { newChallenge, planBits } from './challenge.ts';
 import { countRecentHolds } from './load.queries.ts';
 import { listOpenDays, pickOpenDays } from './read-open-days.ts';
 import type { ShareView } from './shared-views.ts';
+import { findOfferedPrefixes } from './sms-codes.ts';
 
 type Asked = { slug: string; from?: string | undefined; days: number };
 
@@ -56,6 +57,7 @@ async function readPage(
     ...{ clinicName, clinicPhone, timezone, timeFormat },
     ...{ doctorName, specialization, appointmentTypes, forWhom, isOnClinicPage },
     ...openDays,
+    smsPrefixes: await findOfferedPrefixes(context, context.db),
     recentHolds,
   };
 }

@@ -47,6 +47,8 @@ export const keptMillis = {
    */
   bookingRequests: 30 * day,
   unconfirmedBookings: day,
+  /** SMS about online bookings, since they were requested. */
+  bookingTexts: 90 * day,
   /** Refused lines of imports, and files that were never imported, counted from the last change. */
   imports: 7 * day,
 };
@@ -199,6 +201,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         or (confirmed_at is null and expires_at < ${begunBefore})`;
     },
   },
+  booking_texts: olderThan('id', 'booking_texts', 'created_at', keptMillis.bookingTexts),
   // Deletes the rows of one doctor at a time, because the index starts with the doctor.
   shown_estimates: {
     key: 'id',

@@ -194,6 +194,7 @@ export interface BookingPages {
 export interface BookingRequests {
   appointment_id: number | null;
   appointment_type: string;
+  code_by: Generated<string>;
   code_salt: Buffer | null;
   confirmed_at: Timestamp | null;
   contact_hash: Buffer | null;
@@ -212,6 +213,29 @@ export interface BookingRequests {
   state: string;
   uuid: Generated<string>;
   wrong_codes: Generated<number>;
+}
+
+export interface BookingTexts {
+  appointment_id: number | null;
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  doctor_id: number;
+  due_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  masked_recipient: string;
+  message_id: string;
+  problem: string | null;
+  provider_id: string | null;
+  recipient: Buffer | null;
+  recipient_hash: Buffer;
+  request_id: number | null;
+  segments: number | null;
+  skipped_because: string | null;
+  starts_at: Timestamp;
+  state: Generated<string>;
 }
 
 export interface CalendarFeedReadings {
@@ -246,7 +270,10 @@ export interface ClinicChecks {
 export interface ClinicSettings {
   address: string | null;
   backups_since: Timestamp | null;
+  booking_codes_by_sms: Generated<boolean>;
   booking_page_is_open: Generated<boolean>;
+  booking_sms_per_day: Generated<number>;
+  booking_sms_prefixes: Generated<string[]>;
   /**
    * The password hash that the accounts of the demo clinic were loaded with; null: the demo was never loaded.
    */
@@ -1012,6 +1039,7 @@ export interface DB {
   backup_runs: BackupRuns;
   booking_pages: BookingPages;
   booking_requests: BookingRequests;
+  booking_texts: BookingTexts;
   calendar_feed_readings: CalendarFeedReadings;
   calendar_feeds: CalendarFeeds;
   clinic_checks: ClinicChecks;

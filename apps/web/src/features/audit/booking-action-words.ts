@@ -36,4 +36,8 @@ export const bookingActionWords: Record<BookingAction, ActionWords> = {
     label: 'Booking request declined',
     says: ({ withDoctor }) => `declined a request for an appointment${withDoctor}`,
   },
+  'booking_request.texted': {
+    label: 'SMS about a booking sent',
+    says: ({ withDoctor }) => `sent an SMS about an online booking${withDoctor}`,
+  },
 };

@@ -51,6 +51,7 @@ const retentionKinds: Record<RetentionKind, string> = {
   kept_visits: 'Visits of erased patients',
   slot_holds: 'Times held on booking pages',
   booking_requests: 'Requests of booking pages',
+  booking_texts: 'SMS about online bookings',
   shown_estimates: 'Waiting times shown to patients',
   estimate_records: 'Estimates with the calls that followed',
   import_refusals: 'Rejected lines of imports',
@@ -116,7 +117,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
       ].join('; ');
     },
     advice: ({ isSetUp, lastProblem }) => {
-      if (!isSetUp) return 'A reminder rule sends by SMS, but this server has no SMS_PROVIDER.';
+      if (!isSetUp) return 'Reminders or booking codes go by SMS, but this server has no SMS_PROVIDER.';
       const code = lastProblem === null ? '' : ` The provider’s latest error was ${lastProblem}.`;
       return `See Messages of a day and Times that came free for the messages.${code}`;
     },

@@ -1,4 +1,10 @@
-import type { ReminderChannel, SentOffer, SkipReason } from '@anteroom/contract/reminders';
+import type {
+  BookingTextKind,
+  ReminderChannel,
+  SentBookingText,
+  SentOffer,
+  SkipReason,
+} from '@anteroom/contract/reminders';
 
 const minutesOf = { days: 1440, hours: 60 } as const;
 
@@ -67,7 +73,7 @@ export const reminderMessages = {
 
   sent: 'Messages of a day',
   sentHint:
-    'Each reminder, and each offer of a free time, with its address and its result. Kept for 90 days after the appointment.',
+    'Each reminder, each offer of a free time and each SMS about an online booking, with its address and its result. Kept for 90 days after the appointment.',
   day: 'Due on',
   sentLoading: 'Loading the messages…',
   sentFailed: 'The messages could not be loaded.',
@@ -83,6 +89,13 @@ export const reminderMessages = {
     problems: 'Only the first 500 messages of this day were searched.',
   },
   offer: (doctor: string, time: string) => `Offer of a free time with ${doctor} on ${time}`,
+  bookingText: {
+    code: (doctor, time) => `Code to book with ${doctor} on ${time}`,
+    confirmed: (doctor, time) => `Online booking with ${doctor} on ${time}`,
+    declined: (doctor, time) => `Declined request with ${doctor} on ${time}`,
+    moved: (doctor, time) => `Moved by the patient: visit with ${doctor} on ${time}`,
+    cancelled: (doctor, time) => `Cancelled by the patient: visit with ${doctor} on ${time}`,
+  } satisfies Record<BookingTextKind, (doctor: string, time: string) => string>,
   about: (doctor: string, time: string) => `Visit with ${doctor} on ${time}`,
   ticket: (code: string) => `Ticket ${code}`,
   states: {
@@ -134,6 +147,13 @@ export const reminderMessages = {
     not_waiting: 'The patient was no longer on the waiting list.',
     not_suitable: 'The time no longer suited the patient.',
   } satisfies Record<NonNullable<SentOffer['skippedBecause']>, string>,
+  bookingTextReasons: {
+    replaced: 'A newer message replaced it.',
+    over: 'The booking or the appointment had changed.',
+    too_late: 'It waited too long.',
+    opted_out: 'Messages to this number were stopped.',
+    sms_off: 'SMS is not set up on the server.',
+  } satisfies Record<NonNullable<SentBookingText['skippedBecause']>, string>,
   reasonHidden: 'The reason is hidden.',
   unknown: 'The provider may have sent it, so it is not sent again.',
   notStored: 'The results of emails are kept for 30 days.',

@@ -8,6 +8,7 @@ import { extendDeadline } from '#platform/concurrency/request-deadline';
 import type { Actor, Context } from '#platform/context';
 import { presentAppointment } from '../present-appointment.ts';
 import {
+  listBookingTexts,
   listDeletedAppointments,
   listEmergencyAccess,
   listOpenDrafts,
@@ -77,6 +78,7 @@ export async function exportPatientRecord(
       receivedAt: receivedAt.getTime(),
     })),
     ...(await readWaiting(db, patientId)),
+    bookingTexts: await readBookingTexts(db, patientId),
     emergencyAccess: (await listEmergencyAccess(db, patientId)).map(({ createdAt, expiresAt, ...row }) => ({
       ...row,
       createdAt: createdAt.getTime(),
@@ -85,6 +87,17 @@ export async function exportPatientRecord(
     formerValues: await listFormerValues(context, [patientId, ...mergedRecords.map(({ id }) => id)]),
     accessHistory: await readHistory(context, actor, patient),
   };
+}
+
+async function readBookingTexts(
+  db: Context['db'],
+  patientId: number,
+): Promise<PatientRecord['bookingTexts']> {
+  return (await listBookingTexts(db, patientId)).map(({ start, createdAt, ...row }) => ({
+    ...row,
+    scheduledDateTime: start.getTime(),
+    createdAt: createdAt.getTime(),
+  }));
 }
 
 /** Returns the patient's entries in the waiting list, and the free times offered to the patient. */

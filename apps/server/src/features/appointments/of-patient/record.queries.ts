@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import { allOfPatient } from './of-patient.queries.ts';
 
@@ -96,6 +96,22 @@ export function listReceivedReplies(db: Db, patientId: number) {
       ),
     )
     .orderBy('text.received_at')
+    .orderBy('text.id')
+    .execute();
+}
+
+/** Lists the SMS about the patient's online bookings that were sent, oldest first. */
+export function listBookingTexts(db: Db, patientId: number) {
+  return db
+    .selectFrom('booking_texts as text')
+    .leftJoin('booking_requests as request', 'request.id', 'text.request_id')
+    .innerJoin('appointments', (on) =>
+      on.on(sql<SqlBool>`appointments.id = coalesce(text.appointment_id, request.appointment_id)`),
+    )
+    .select(['appointments.uuid as appointmentUuid', 'text.kind', 'text.starts_at as start', 'text.state'])
+    .select(['text.masked_recipient as recipient', 'text.created_at as createdAt'])
+    .where('appointments.patient_id', '=', patientId)
+    .where('text.state', 'not in', ['planned', 'skipped'])
     .orderBy('text.id')
     .execute();
 }

@@ -93,6 +93,7 @@ const audiences: Record<AuditAction, Audience> = {
   'booking_request.read': 'nobody',
   'booking_request.booked': 'everyone',
   'booking_request.declined': 'everyone',
+  'booking_request.texted': 'nobody',
   'calendar_feed.created': 'everyone',
   'calendar_feed.revoked': 'everyone',
   'calendar_feed.extended': 'everyone',

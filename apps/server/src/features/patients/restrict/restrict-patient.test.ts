@@ -97,7 +97,8 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await found(desk)).toEqual([0, 0, 0, 0]);
     expect(await found(manager)).toEqual([0, 0, 0, 0]);
     expect((await found(office)).slice(0, 2)).toEqual([1, 1]);
-    const claimed = { doctorId: doctor.id, lastName: 'Restrict', ...born };
+    const contact = { channel: 'email', address: born.email } as const;
+    const claimed = { doctorId: doctor.id, lastName: 'Restrict', ...born, contact };
     expect(await inTransaction(clinic.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
   });
 

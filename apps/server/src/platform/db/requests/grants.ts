@@ -24,6 +24,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   backup_runs: 'select, delete',
   booking_pages: change,
   booking_requests: all,
+  booking_texts: all,
   calendar_feed_readings: all,
   calendar_feeds: change,
   // A check is never changed afterwards. The sweep deletes old checks.

@@ -109,6 +109,8 @@ const textsByName: Readonly<Record<string, string>> = {
   patientPhone: '+44 117 496 0158',
   phone: '+44 117 496 0158',
   emergencyContactPhone: '+44 117 496 0159',
+  prefixes: '+44',
+  smsPrefixes: '+44',
   prescription: 'Amoxicillin 500 mg, three times a day',
   reason: 'Unconscious in the waiting room',
   reasonForVisit: 'Persistent cough',

@@ -1,4 +1,9 @@
-import { type ListedReminder, listReminders, type SentOffer } from '@anteroom/contract/reminders';
+import {
+  type ListedReminder,
+  listReminders,
+  type SentBookingText,
+  type SentOffer,
+} from '@anteroom/contract/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
@@ -27,7 +32,7 @@ const tones: Record<SentOffer['state'], BadgeTone> = {
 const shownResults = ['all', 'problems'] as const;
 type Shown = (typeof shownResults)[number];
 
-type Message = ListedReminder | SentOffer;
+type Message = ListedReminder | SentOffer | SentBookingText;
 
 /**
  * Returns whether a message failed, has an unclear result, or was refused by the provider. Skipped reminders do not
@@ -37,7 +42,7 @@ function isProblem({ state, problem }: Message): boolean {
   return state === 'failed' || state === 'unknown' || problem !== null;
 }
 
-/** For admins: lists the reminders and offers that are due on a day, with their results. */
+/** For admins: lists the reminders, offers and SMS about bookings that are due on a day, with their results. */
 export function SentMessages() {
   const { today } = useClinic();
   const [date, setDate] = useState(today);
@@ -71,7 +76,7 @@ function MessagesOfDay({ date, shown }: { date: string; shown: Shown }) {
   if (error && !data)
     return <RetryBanner onRetry={refetch}>{messageOf(error, words.sentFailed)}</RetryBanner>;
   if (!data) return <Skeleton label={words.sentLoading} rows={3} />;
-  const messages = [...data.reminders, ...data.offers]
+  const messages = [...data.reminders, ...data.offers, ...data.bookingTexts]
     .filter((message) => shown === 'all' || isProblem(message))
     .toSorted((one, other) => one.dueAt - other.dueAt);
   if (messages.length === 0) {
@@ -81,7 +86,7 @@ function MessagesOfDay({ date, shown }: { date: string; shown: Shown }) {
     <>
       <ul className="divide-y divide-line border-t border-line">
         {messages.map((message) => (
-          <MessageItem key={`${isReminder(message)} ${message.id}`} message={message} />
+          <MessageItem key={`${kindOf(message)} ${message.id}`} message={message} />
         ))}
       </ul>
       {data.hasMore && <p className="mt-3 text-sm text-ink-soft">{words.sentMore[shown]}</p>}
@@ -93,12 +98,27 @@ function isReminder(message: Message): message is ListedReminder {
   return 'ticketCode' in message;
 }
 
+function isBookingText(message: Message): message is SentBookingText {
+  return 'kind' in message;
+}
+
+function kindOf(message: Message): 'reminder' | 'booking' | 'offer' {
+  if (isReminder(message)) return 'reminder';
+  return isBookingText(message) ? 'booking' : 'offer';
+}
+
+function subjectOf(message: Message, time: string): string {
+  const { doctorName } = message;
+  if (isBookingText(message)) return words.bookingText[message.kind](doctorName, time);
+  return words[isReminder(message) ? 'about' : 'offer'](doctorName, time);
+}
+
 function MessageItem({ message }: { message: Message }) {
   const { timezone } = useClinic();
-  const { dueAt, forTime, doctorName, state, recipient } = message;
+  const { dueAt, forTime, state, recipient } = message;
   const explanation = explain(message);
   const about = [
-    words[isReminder(message) ? 'about' : 'offer'](doctorName, formatDateTime(forTime, timezone)),
+    subjectOf(message, formatDateTime(forTime, timezone)),
     ...(isReminder(message) && message.ticketCode !== null ? [words.ticket(message.ticketCode)] : []),
     words.channels[message.channel],
   ];
@@ -129,6 +149,9 @@ function explain(message: Message): string {
 }
 
 function reasonOf(message: Message): string {
+  if (isBookingText(message)) {
+    return message.skippedBecause ? words.bookingTextReasons[message.skippedBecause] : words.reasonHidden;
+  }
   if (isReminder(message)) {
     return message.skippedBecause ? words.reasons[message.skippedBecause] : words.reasonHidden;
   }

@@ -1,4 +1,4 @@
-import { type BookingDetails, confirmBooking } from '@anteroom/contract/self-booking';
+import { type BookingDetails, confirmBooking } from '@anteroom/contract/self-booking-details';
 import { useState } from 'react';
 import { hasCode } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
@@ -6,35 +6,38 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
 import { errorText } from './error-text.ts';
+import { sendErrorText } from './send-error-text.ts';
 import type { Booking, Held } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
+import { smsWords } from './words/sms.messages.ts';
 
 type Props = { held: Held; details: BookingDetails; booking: Booking; words: BookingWords };
 
-/** The third step: asks for the code from the email. */
+/** The third step: asks for the code from the email or the SMS. */
 export function CodeStep({ held, details, booking, words }: Props) {
   const { send, confirm, changeDetails } = booking;
   const [isSentAgain, setIsSentAgain] = useState(false);
   const { frame, field } = useCheckedForm({
     shape: confirmBooking.body,
-    send: ({ code }) => confirm.mutateAsync({ held, code }),
+    send: ({ code }) => confirm.mutateAsync({ held, details, code }),
     takesFocus: false,
   });
   const sendAgain = () => {
     setIsSentAgain(false);
     send.mutate({ held, details }, { onSuccess: () => setIsSentAgain(true) });
   };
-  const failed = errorText(confirm.error, words) ?? errorText(send.error, words);
+  const texts = textsOf(details, words);
+  const failed = errorText(confirm.error, words) ?? sendErrorText(send.error, details.codeBy, words);
   const { error, ...code } = field('code');
-  const wrong = hasCode(confirm.error, 'wrong_code') ? words.wrongCode : undefined;
+  const wrong = hasCode(confirm.error, 'wrong_code') ? texts.wrongCode : undefined;
   return (
     <form {...frame} className="grid grid-cols-1 gap-4">
       {failed && <Banner tone="danger">{failed}</Banner>}
-      <p className="wrap-anywhere">{words.codeSent(details.email)}</p>
+      <p className="wrap-anywhere">{texts.codeSent}</p>
       <TextField
         {...code}
         label={words.code}
-        error={error === undefined ? wrong : words.errors.code}
+        error={error === undefined ? wrong : texts.codeError}
         isRequired
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -63,4 +66,16 @@ export function CodeStep({ held, details, booking, words }: Props) {
       </p>
     </form>
   );
+}
+
+function textsOf({ codeBy, email = '', phone }: BookingDetails, words: BookingWords) {
+  if (codeBy !== 'sms') {
+    return {
+      codeSent: words.codeSent(email),
+      codeError: words.errors.code,
+      wrongCode: words.wrongCode,
+    };
+  }
+  const { codeSent, ...texts } = smsWords[words.language];
+  return { ...texts, codeSent: codeSent(phone ?? '') };
 }

@@ -1,24 +1,32 @@
-import { bookingDetails } from '@anteroom/contract/self-booking';
+import { bookingDetails, type CodeChannel } from '@anteroom/contract/self-booking-details';
+import { useState } from 'react';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { RadioField } from '#ui/radio-field';
 import { TextField } from '#ui/text-field';
-import { errorText } from './error-text.ts';
+import { sendErrorText } from './send-error-text.ts';
 import type { Booking, Held } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
+import { smsWords } from './words/sms.messages.ts';
 
 type Props = { held: Held; booking: Booking; words: BookingWords };
 
 type Name = keyof BookingWords['errors'] & keyof typeof bookingDetails.shape;
 
-/** The second step: asks for the details of the person who will get the held time. */
+/** The second step: asks for the details of the person who will get the held time, and where to send the code. */
 export function DetailsStep({ held, booking: { send, typed }, words }: Props) {
+  const { smsPrefixes } = held;
+  const [chosen, setCodeBy] = useState<CodeChannel>(typed?.codeBy ?? 'email');
+  const codeBy = smsPrefixes === null ? 'email' : chosen;
+  const bySms = codeBy === 'sms';
   const { frame, field } = useCheckedForm({
     shape: bookingDetails,
     send: (details) => send.mutateAsync({ held, details }),
     takesFocus: false,
   });
-  const failed = errorText(send.error, words);
+  const sms = smsWords[words.language];
+  const failed = sendErrorText(send.error, codeBy, words);
   /**
    * Returns the props of a field. The form knows which field is invalid; the message is in the language of the page.
    */
@@ -31,17 +39,39 @@ export function DetailsStep({ held, booking: { send, typed }, words }: Props) {
       defaultValue: typed?.[name] ?? '',
     };
   };
+  const { error: phoneError } = field('phone');
   return (
     <form {...frame} className="grid grid-cols-1 gap-4">
       {failed && <Banner tone="danger">{failed}</Banner>}
-      <p className="text-ink-soft">{words.forChild}</p>
+      <p className="text-ink-soft">{bySms ? sms.forChild : words.forChild}</p>
       <p className="text-sm text-ink-soft">{words.required}</p>
       <TextField {...input('firstName')} isRequired autoComplete="given-name" />
       <TextField {...input('lastName')} isRequired autoComplete="family-name" />
       <TextField {...input('dateOfBirth')} isRequired type="date" autoComplete="bday" min="1900-01-01" />
-      <TextField {...input('email')} isRequired type="email" autoComplete="email" />
-      <TextField {...input('phone')} type="tel" autoComplete="tel" />
-      <p className="text-sm text-ink-soft">{words.privacy}</p>
+      {smsPrefixes !== null && (
+        <RadioField
+          legend={sms.codeBy}
+          name="codeBy"
+          options={[
+            { value: 'email', label: sms.byEmail },
+            { value: 'sms', label: sms.bySms, hint: sms.bySmsHint(smsPrefixes.join(', ')) },
+          ]}
+          value={codeBy}
+          onChange={setCodeBy}
+        />
+      )}
+      {/* Hidden instead of removed, so that the typed address is still there after another choice. */}
+      <div hidden={bySms}>
+        <TextField {...input('email')} isRequired disabled={bySms} type="email" autoComplete="email" />
+      </div>
+      <TextField
+        {...input('phone')}
+        {...(bySms && { label: sms.phone, isRequired: true })}
+        {...(bySms && phoneError !== undefined && { error: sms.phoneError((smsPrefixes ?? []).join(', ')) })}
+        type="tel"
+        autoComplete="tel"
+      />
+      <p className="text-sm text-ink-soft">{bySms ? sms.privacy : words.privacy}</p>
       <Button type="submit" variant="primary" size="large" isBusy={send.isPending} busyText={words.sending}>
         {words.sendCode}
       </Button>

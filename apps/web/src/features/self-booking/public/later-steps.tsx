@@ -6,6 +6,7 @@ import { DetailsStep } from './details-step.tsx';
 import { HeldTime } from './held-time.tsx';
 import type { Booking, Stage } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
+import { smsWords } from './words/sms.messages.ts';
 
 type Props = {
   timezone: string;
@@ -17,6 +18,7 @@ type Props = {
 /** The steps after the patient has held a time. */
 export function LaterSteps({ timezone, booking, stage, words }: Props) {
   const { held } = stage;
+  const sms = smsWords[words.language];
   const shown = { held, words, timezone };
   if (stage.at === 'details') {
     return (
@@ -28,18 +30,19 @@ export function LaterSteps({ timezone, booking, stage, words }: Props) {
   }
   if (stage.at === 'code') {
     return (
-      <StepFrame key={stage.at} title={words.checkMail}>
+      <StepFrame key={stage.at} title={stage.details.codeBy === 'sms' ? sms.checkPhone : words.checkMail}>
         <HeldTime {...shown} onRelease={() => booking.release(held)} />
         <CodeStep held={held} details={stage.details} booking={booking} words={words} />
       </StepFrame>
     );
   }
   const { outcome, address } = stage.outcome;
+  const hints = stage.details.codeBy === 'sms' ? sms : words;
   const isBooked = outcome === 'booked';
   return (
     <StepFrame key={stage.at} title={isBooked ? words.booked : words.requested}>
       <HeldTime {...shown} />
-      <p>{isBooked ? words.bookedHint : words.requestedHint}</p>
+      <p>{isBooked ? hints.bookedHint : hints.requestedHint}</p>
       <div className="flex flex-wrap gap-3">
         {address !== null && (
           <a href={new URL(address).pathname} className={buttonLook({ variant: 'primary' })}>

@@ -2,15 +2,12 @@ import type { Language } from '@anteroom/contract/languages';
 import type { Route } from '@anteroom/contract/route';
 import {
   type BookableType,
-  type BookingDetails,
-  type BookingOutcome,
-  confirmBooking,
   type ForWhom,
-  giveBookingDetails,
   holdTime,
   releaseHeldTime,
   viewBookingPage,
 } from '@anteroom/contract/self-booking';
+import type { BookingDetails, BookingOutcome } from '@anteroom/contract/self-booking-details';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pollWhileDown } from '#features/clinic';
@@ -18,6 +15,9 @@ import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
 import { pathKey, routeQuery } from '#lib/route-query';
 import type { ShownTime } from './open-times.tsx';
+
+/** Loaded on demand, so that the page stays light. */
+const fetchLaterCalls = () => import('@anteroom/contract/self-booking-details');
 
 /** Loads the free times of a booking page, starting at a date. */
 export function useBookingPage(slug: string, from: string | null) {
@@ -39,6 +39,8 @@ export type Held = {
   time: ShownTime;
   date: string;
   doctor: BookedDoctor;
+  /** The beginnings of phone numbers that can get the code by SMS. Null: it is sent only by email. */
+  smsPrefixes: readonly string[] | null;
 };
 
 /** Why the patient must choose a time again. */
@@ -48,7 +50,7 @@ export type Stage =
   | { at: 'times'; problem: Problem | null }
   | { at: 'details'; held: Held }
   | { at: 'code'; held: Held; details: BookingDetails }
-  | { at: 'done'; held: Held; outcome: BookingOutcome };
+  | { at: 'done'; held: Held; details: BookingDetails; outcome: BookingOutcome };
 
 type Choice = {
   time: ShownTime;
@@ -82,6 +84,7 @@ export function useBooking(language: Language, timesRoute: Route) {
   const send = useMutation({
     mutationFn: async ({ held, details }: { held: Held; details: BookingDetails }) => {
       setTyped(details);
+      const { giveBookingDetails } = await fetchLaterCalls();
       await call(giveBookingDetails, { params: { secret: held.secret }, body: details });
       return { held, details };
     },
@@ -89,9 +92,11 @@ export function useBooking(language: Language, timesRoute: Route) {
     onError: startAgain,
   });
   const confirm = useMutation({
-    mutationFn: async ({ held, code }: { held: Held; code: string }) => {
+    mutationFn: async ({ code, ...given }: { held: Held; details: BookingDetails; code: string }) => {
+      const { held } = given;
+      const { confirmBooking } = await fetchLaterCalls();
       const outcome = await call(confirmBooking, { params: { secret: held.secret }, body: { code } });
-      return { held, outcome };
+      return { ...given, outcome };
     },
     onSuccess: (answer) => setStage({ at: 'done', ...answer }),
     onError: startAgain,
@@ -160,7 +165,7 @@ async function holdWithTask(holding: Holding): Promise<Held> {
  */
 async function holdOnce({ doctor, language, time, date, type }: Holding): Promise<Held> {
   const { slug } = doctor;
-  const [{ challenge, challengeBits }, { solveTask }] = await Promise.all([
+  const [{ challenge, challengeBits, smsPrefixes }, { solveTask }] = await Promise.all([
     call(viewBookingPage, { params: { slug }, query: { from: date, days: 1 } }),
     // Loaded on demand, to keep the page small.
     import('./solve-task.ts'),
@@ -175,7 +180,7 @@ async function holdOnce({ doctor, language, time, date, type }: Holding): Promis
       solution: await solveTask(challenge, challengeBits),
     },
   });
-  return { secret, expiresAt, time, date, doctor };
+  return { secret, expiresAt, time, date, doctor, smsPrefixes };
 }
 
 function problemOf(error: unknown): Problem | null {

@@ -149,8 +149,9 @@ function Person({ request }: { request: BookingRequest }) {
       <p className="text-sm wrap-anywhere text-ink-soft">
         {[
           words.born(formatCalendarDate(dateOfBirth)),
-          email ?? hiddenText,
+          ...(email === null ? [] : [email ?? hiddenText]),
           ...(phone ? [formatPhone(phone)] : []),
+          ...(email === null ? [words.confirmedBySms] : []),
         ].join(' · ')}
       </p>
       <p className="text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { getClinicBookingPage, saveClinicBookingPage } from '@anteroom/contract/clinic-booking';
+import { getClinicBookingPage, saveClinicBookingPage } from '@anteroom/contract/clinic-booking-settings';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
@@ -15,6 +15,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { bookingSettingsMessages } from './booking-settings.messages.ts';
 import { clinicBookingMessages as words } from './clinic-booking.messages.ts';
+import { CodesBySms } from './codes-by-sms.tsx';
 
 type Shown = RouteOutput<typeof getClinicBookingPage>;
 
@@ -43,7 +44,7 @@ export function ClinicBookingDialog({ onClose }: { onClose: () => void }) {
 type Props = { shown: Shown; onClose: () => void };
 
 function ClinicBookingSettings({ shown, onClose }: Props) {
-  const { isOpen, address, doctors } = shown;
+  const { isOpen, address, doctors, sms } = shown;
   const { name } = useClinic();
   const save = useRouteMutation(saveClinicBookingPage, {
     invalidates: [query.queryKey],
@@ -70,6 +71,7 @@ function ClinicBookingSettings({ shown, onClose }: Props) {
           <Names title={words.notOnPage} doctors={off} />
           <p className="text-sm text-ink-soft">{words.choose}</p>
           {isOpen && <AddressField address={address} words={bookingSettingsMessages} />}
+          <CodesBySms sms={sms} queryKey={query.queryKey} />
           {isOpen && (
             <PrintedPoster
               clinicName={name}

@@ -19,4 +19,20 @@ export const clinicBookingMessages = {
   closed: 'The clinic’s booking page is closed.',
   failed: 'Failed to save. Please try again.',
   done: 'Close',
+
+  sms: 'Codes by SMS',
+  smsAbout:
+    'Patients without email can book too: they get the code by SMS, and later the appointment. Each SMS costs money.',
+  smsNotSetUp: 'This server has no SMS provider. Ask the person who runs it.',
+  smsOn: 'Let patients get the code by SMS',
+  smsOnHint: 'On the booking pages of all doctors.',
+  prefixes: 'Countries',
+  prefixesHint:
+    'The beginnings of the numbers that get codes, your own country first: +49, +43. Allow as few as possible. +1 allows the USA and Canada.',
+  prefixesError: 'Enter beginnings such as +49, separated by commas: 1 to 20, each once.',
+  perDay: 'Codes a day at most',
+  perDayHint: (count: number) =>
+    `When they are used up, patients get the code by email. Used in the current 24 hours: ${count}.`,
+  smsSave: 'Save SMS settings',
+  smsSaved: 'The settings of codes by SMS were saved.',
 } as const;

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingTextKind } from '@anteroom/contract/reminders';
+import { hashContact } from '#features/contact-blocks';
+import { afterQuiet, findReminderSettings, maskPhone } from '#features/reminders';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { insertText } from './booking-texts.queries.ts';
+import { sealNumber } from './sealed-number.ts';
+
+const dayMillis = 24 * 60 * 60_000;
+
+type Text = {
+  kind: BookingTextKind;
+  request: { id: number; doctorId: number };
+  appointmentId: number | null;
+  /** The time that the message is about. */
+  start: Date;
+  /** E.164. */
+  number: string;
+  /** Not sent later. By default the time it is about, but at most a day. */
+  expiresAt?: Date;
+  /** True if staff caused it: it waits for the end of the quiet hours. A person who books expects an answer at once. */
+  isByStaff?: boolean;
+};
+
+/** Queues an SMS about a booking in the transaction of the change it reports. The provider is called after the commit. */
+export async function addBookingText(context: Context, tx: Tx, text: Text): Promise<void> {
+  const { clock, settings } = context;
+  const { kind, request, appointmentId, start, number } = text;
+  const now = clock.now();
+  const messageId = randomUUID();
+  const quiet = text.isByStaff ? await findReminderSettings(tx) : null;
+  const aDayLater = new Date(now.getTime() + dayMillis);
+  await insertText(tx, {
+    kind,
+    requestId: request.id,
+    doctorId: request.doctorId,
+    appointmentId,
+    start,
+    messageId,
+    recipient: sealNumber(settings, messageId, number),
+    recipientHash: await hashContact(tx, { channel: 'sms', address: number }),
+    maskedRecipient: maskPhone(number),
+    now,
+    dueAt: quiet === null ? now : afterQuiet(now, quiet, settings.clinicTimezone),
+    expiresAt: text.expiresAt ?? (start > now && start < aDayLater ? start : aDayLater),
+  });
+}

@@ -1,0 +1,237 @@
+import type { Language } from '@anteroom/contract/languages';
+import type { BookingTextKind, bookingTextSkipReasons } from '@anteroom/contract/reminders';
+import { sql } from 'kysely';
+import type { SmsStatus } from '#features/sms';
+import type { Db, Tx } from '#platform/db/database';
+
+type NewText = {
+  requestId: number;
+  doctorId: number;
+  appointmentId: number | null;
+  kind: BookingTextKind;
+  start: Date;
+  messageId: string;
+  recipient: Buffer;
+  recipientHash: Buffer;
+  maskedRecipient: string;
+  now: Date;
+  dueAt: Date;
+  expiresAt: Date;
+};
+
+export async function insertText(tx: Tx, text: NewText): Promise<void> {
+  await tx
+    .insertInto('booking_texts')
+    .values({
+      request_id: text.requestId,
+      doctor_id: text.doctorId,
+      appointment_id: text.appointmentId,
+      kind: text.kind,
+      starts_at: text.start,
+      message_id: text.messageId,
+      recipient: text.recipient,
+      recipient_hash: text.recipientHash,
+      masked_recipient: text.maskedRecipient,
+      created_at: text.now,
+      due_at: text.dueAt,
+      expires_at: text.expiresAt,
+    })
+    .execute();
+}
+
+type SkipReason = (typeof bookingTextSkipReasons)[number];
+
+/** Skips messages that wait longer than they make sense. */
+export async function skipExpired(db: Db, because: SkipReason, now: Date): Promise<void> {
+  await sql`
+    update booking_texts set state = 'skipped', skipped_because = ${because}, recipient = null
+    where state = 'planned' and expires_at <= ${now}`.execute(db);
+}
+
+/** Returns and locks the next message that is due. Other processes skip it. */
+export async function lockDueText(tx: Tx, now: Date): Promise<number | null> {
+  const due = await tx
+    .selectFrom('booking_texts')
+    .select('id')
+    .where('state', '=', 'planned')
+    .where('due_at', '<=', now)
+    .where('expires_at', '>', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return due?.id ?? null;
+}
+
+export type TextToSend = {
+  id: number;
+  kind: BookingTextKind;
+  start: Date;
+  doctorId: number;
+  messageId: string;
+  recipient: Buffer;
+  recipientHash: Buffer;
+  attempts: number;
+  doctorName: string;
+  doctorIsHere: boolean;
+  /** Null: the request was deleted. */
+  requestUuid: string | null;
+  requestState: string | null;
+  codeSalt: Buffer | null;
+  language: Language | null;
+  /** False for a code of which a newer one exists. */
+  isNewest: boolean;
+  appointmentUuid: string | null;
+  patientId: number | null;
+  status: string | null;
+  scheduledAt: Date | null;
+  getsMessages: boolean | null;
+  linkSalt: Buffer | null;
+  linkHash: Buffer | null;
+};
+
+/** Reads a locked message with the present state of its booking. */
+export async function readText(tx: Tx, id: number): Promise<TextToSend> {
+  const { rows } = await sql<TextToSend>`
+    select text.id, text.kind, text.starts_at as start, text.doctor_id as "doctorId", text.message_id as "messageId",
+      text.recipient, text.recipient_hash as "recipientHash", text.attempts, doctor.name as "doctorName",
+      doctor.is_enabled and doctor.is_confirmed as "doctorIsHere",
+      request.uuid as "requestUuid", request.state as "requestState", request.code_salt as "codeSalt",
+      coalesce(patients.language, request.language) as language,
+      not exists (select from booking_texts newer
+        where newer.request_id = text.request_id and newer.kind = text.kind and newer.id > text.id) as "isNewest",
+      appointments.uuid as "appointmentUuid", appointments.patient_id as "patientId", appointments.status,
+      appointments.scheduled_at as "scheduledAt",
+      patients.is_active and patients.date_of_death is null as "getsMessages",
+      link.salt as "linkSalt", link.secret_hash as "linkHash"
+    from booking_texts text
+    join users doctor on doctor.id = text.doctor_id
+    left join booking_requests request on request.id = text.request_id
+    left join appointments on appointments.id = text.appointment_id
+    left join patients on patients.id = appointments.patient_id
+    left join visit_links link on link.appointment_id = appointments.id and link.closed_at is null
+    where text.id = ${id}`.execute(tx);
+  const [text] = rows;
+  if (!text) throw new Error('A locked message is gone.');
+  return text;
+}
+
+export async function markSkipped(tx: Tx, id: number, because: SkipReason): Promise<void> {
+  await tx
+    .updateTable('booking_texts')
+    .set({ state: 'skipped', skipped_because: because, recipient: null })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
+export async function postponeText(db: Db, id: number, dueAt: Date): Promise<void> {
+  await db.updateTable('booking_texts').set({ due_at: dueAt }).where('id', '=', id).execute();
+}
+
+/** Stores that the provider is about to be called. */
+export async function markClaimed(tx: Tx, id: number, { segments, now }: { segments: number; now: Date }) {
+  await tx
+    .updateTable('booking_texts')
+    .set({ state: 'claimed', segments, claimed_at: now, problem: null, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Accepted = { id: number; providerId: string | null };
+
+/** If a callback arrived first, stores only the provider's id. */
+export async function markAccepted(tx: Tx, { id, providerId }: Accepted): Promise<void> {
+  await sql`
+    update booking_texts set provider_id = coalesce(provider_id, ${providerId}), recipient = null,
+      state = case when state in ('claimed', 'unknown') then 'sent' else state end
+    where id = ${id}`.execute(tx);
+}
+
+type NotSent = { id: number; state: 'failed' | 'unknown'; problem: string };
+
+export async function markNotSent(tx: Tx, { id, state, problem }: NotSent): Promise<void> {
+  await tx
+    .updateTable('booking_texts')
+    .set({ state, problem, recipient: null })
+    .where('id', '=', id)
+    .where('state', '=', 'claimed')
+    .execute();
+}
+
+type Retry = { id: number; problem: string; dueAt: Date };
+
+/** Does nothing if the message counts as unknown by now, because unknown messages are never sent again. */
+export async function planAgain(tx: Tx, { id, problem, dueAt }: Retry): Promise<void> {
+  await tx
+    .updateTable('booking_texts')
+    .set({ state: 'planned', problem, due_at: dueAt })
+    .where('id', '=', id)
+    .where('state', '=', 'claimed')
+    .execute();
+}
+
+export type TextAbout = {
+  kind: BookingTextKind;
+  doctorId: number;
+  requestUuid: string | null;
+  patientId: number | null;
+};
+
+/** Marks messages whose process died between the claim and the result as unknown. Returns their bookings. */
+export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<TextAbout[]> {
+  const { rows } = await sql<TextAbout>`
+    with lost as (
+      update booking_texts set state = 'unknown', problem = 'no result', recipient = null
+      where state = 'claimed' and claimed_at < ${claimedBefore}
+      returning kind, doctor_id, request_id, appointment_id
+    )
+    select lost.kind, lost.doctor_id as "doctorId", request.uuid as "requestUuid",
+      appointments.patient_id as "patientId"
+    from lost left join booking_requests request on request.id = lost.request_id
+      left join appointments on appointments.id = lost.appointment_id`.execute(tx);
+  return rows;
+}
+
+/** The states that a report may replace. A message never goes back from delivered to sent. */
+const replaceable: Record<SmsStatus['status'], readonly string[]> = {
+  sent: ['planned', 'claimed', 'unknown'],
+  delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
+  failed: ['planned', 'claimed', 'unknown', 'sent'],
+};
+
+/** Stores a report about a message. Returns the number's hash if the report changed the state. */
+export async function applyStatus(
+  tx: Tx,
+  { messageId, status, providerId, problem }: SmsStatus,
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    update booking_texts set state = ${status}, problem = ${problem}, recipient = null,
+      provider_id = coalesce(provider_id, ${providerId})
+    where message_id = ${messageId} and state = any(${[...replaceable[status]]}::text[])
+    returning recipient_hash as hash`.execute(tx);
+  return rows[0]?.hash ?? null;
+}
+
+export async function listSealedTexts(db: Db) {
+  const rows = await db
+    .selectFrom('booking_texts')
+    .select(['id', 'message_id as messageId', 'recipient'])
+    .where('recipient', 'is not', null)
+    .execute();
+  return rows.flatMap(({ recipient, ...row }) => (recipient ? [{ ...row, recipient }] : []));
+}
+
+type Resealed = { id: number; before: Buffer; after: Buffer };
+
+/** Changes nothing if the message was sent in between. */
+export async function replaceSealedText(db: Db, { id, before, after }: Resealed): Promise<void> {
+  await db
+    .updateTable('booking_texts')
+    .set({ recipient: after })
+    .where('id', '=', id)
+    .where('recipient', '=', before)
+    .execute();
+}

@@ -1,0 +1,438 @@
+import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
+import { erasePatient } from '@anteroom/contract/erasures';
+import { languages } from '@anteroom/contract/languages';
+import { exportPatientRecord } from '@anteroom/contract/patient-record';
+import { updatePatient } from '@anteroom/contract/patients';
+import { bookingTextKinds, listReminders } from '@anteroom/contract/reminders';
+import { cancelVisit, moveVisit } from '@anteroom/contract/visit-changes';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countSegments, readSmsState } from '#features/reminders';
+import { resealBookingTexts, workOffBookingTexts } from '#features/self-booking';
+import type { SmsTransport } from '#features/sms';
+import { sweep } from '#platform/db/sweep.queries';
+import { someone } from '#test/booking-pages';
+import { call } from '#test/call';
+import { closeAll } from '#test/closings';
+import { contentsOf } from '#test/contents';
+import { aDoctor, aPatientOf } from '#test/people';
+import { dayMinutes, onDay } from '#test/reminders';
+import type { Behaviour } from '#test/sms/fake-sms-provider';
+import { aNumber, aTextedBookingClinic, detailsFor, type TextedBookings } from '#test/sms/texted-bookings';
+import { whileBroken } from '#test/while-broken';
+import { composeBookingSms } from './booking-sms.messages.ts';
+
+let here: TextedBookings;
+let page: Awaited<ReturnType<TextedBookings['aPage']>>;
+
+// Closes the clinic of each test, because all of them together would need too many connections.
+afterEach(closeAll);
+
+beforeEach(async () => {
+  here = await aTextedBookingClinic();
+  page = await here.aPage({ changeUntilMinutes: 0 });
+});
+
+async function aCode(at = onDay(1, 10)) {
+  const { typed, number } = aNumber();
+  const secret = await here.hold(page.slug, at);
+  expect((await here.give(secret, detailsFor(typed))).status).toBe(200);
+  return { secret, number, typed };
+}
+
+/** Books with a confirmed phone number for the patient who has it. Returns the secret of the ticket. */
+async function aVisit() {
+  const { typed, number } = aNumber();
+  const patientId = await aPatientOf(here.clinic, page.doctor, { ...someone, phone: number });
+  const { answer } = await here.book(page.slug, detailsFor(typed), number);
+  expect(answer.body.outcome).toBe('booked');
+  const { uuid } = await here.clinic.db
+    .selectFrom('appointments')
+    .select('uuid')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  return { number, patientId, uuid, secret: answer.body.address?.split('/').at(-1) ?? '' };
+}
+
+async function aRequest() {
+  const { typed, number } = aNumber();
+  await here.book(page.slug, detailsFor(typed), number);
+  const desk = await here.desk();
+  const [request] = (await desk.call(listBookingRequests, {})).body.requests;
+  return { desk, number, uuid: request?.uuid ?? '' };
+}
+
+/** Makes a worker die at its first message, before or after the provider has it. */
+async function dieAt(moment: 'before' | 'after'): Promise<void> {
+  const died = Promise.withResolvers<void>();
+  const stopping = new AbortController();
+  const dying: SmsTransport = {
+    send: async (sms) => {
+      if (moment === 'after' && !stopping.signal.aborted) await here.transport.send(sms);
+      stopping.abort();
+      died.resolve();
+      return new Promise(() => undefined);
+    },
+  };
+  await Promise.race([
+    died.promise,
+    workOffBookingTexts(here.clinic.context, { sms: dying, stopping: stopping.signal }),
+  ]);
+}
+
+describe('S-318: sending at most once', () => {
+  it('the provider is called only after the request has committed, once, whichever server works', async () => {
+    const { number } = await aCode();
+    expect(here.textsTo(number)).toEqual([]);
+    await Promise.all([here.work(), here.work(), here.work()]);
+    expect(here.textsTo(number)).toHaveLength(1);
+  });
+
+  it('details are saved with their SMS or not at all', async () => {
+    const { typed } = aNumber();
+    const secret = await here.hold(page.slug);
+    await whileBroken(here.clinic, 'booking_texts', async () => {
+      const before = await contentsOf(here.clinic, /^(sessions|session_tokens|audit_heads)$/);
+      expect((await here.give(secret, detailsFor(typed))).status).toBe(500);
+      expect(await contentsOf(here.clinic, /^(sessions|session_tokens|audit_heads)$/)).toEqual(before);
+    });
+    expect((await here.give(secret, detailsFor(typed))).status).toBe(200);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'a server that dies %s the call leaves an unknown code, which is never sent again',
+    async (moment) => {
+      const { number } = await aCode();
+      await dieAt(moment);
+      await here.work();
+      expect(await here.results()).toEqual([['code', 'claimed']]);
+      here.clinic.clock.moveOn(3);
+      await here.work();
+      here.clinic.clock.moveOn(20);
+      await here.work();
+      expect(await here.results()).toEqual([['code', 'unknown']]);
+      expect(here.textsTo(number)).toHaveLength(moment === 'after' ? 1 : 0);
+      expect((await here.rows())[0]?.recipient).toBeNull();
+    },
+  );
+
+  it('tries again only what the provider certainly does not have, three times at most', async () => {
+    const { number } = await aCode();
+    here.setBehaviour(() => ({ status: 429 }));
+    await here.work();
+    expect(await here.results()).toEqual([['code', 'planned']]);
+    here.setBehaviour(() => 'taken');
+    here.clinic.clock.moveOn(1);
+    await here.work();
+    expect(here.textsTo(number)).toHaveLength(1);
+    const other = await aCode(onDay(1, 11));
+    here.setBehaviour(() => ({ status: 401 }));
+    for (let round = 0; round < 5; round += 1) {
+      await here.work();
+      here.clinic.clock.moveOn(1);
+    }
+    expect((await here.rows())[1]).toMatchObject({ state: 'failed', problem: 'HTTP 401', attempts: 3 });
+    expect(here.textsTo(other.number)).toEqual([]);
+    const { failed } = await readSmsState(here.clinic.context);
+    expect(failed).toBe(1);
+  });
+
+  it('a number that the provider refuses is a stranger’s mistake, and no failure of the clinic', async () => {
+    await aCode();
+    here.setBehaviour(() => ({ status: 400, code: 21_614 }));
+    await here.work();
+    expect(await here.results()).toEqual([['code', 'failed']]);
+    expect(await readSmsState(here.clinic.context)).toMatchObject({
+      failed: 0,
+      waiting: 0,
+      lastProblem: null,
+    });
+  });
+
+  it('in random histories no code is taken twice, whichever server dies and whatever the provider answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const code = await aCode(onDay(1 + (runs % 9), 8.5 + Math.floor(runs / 9) * 0.25));
+        runs += 1;
+        for (const each of steps) await acts[each](code);
+        here.clinic.clock.moveOn(40);
+        await here.work();
+        const ids = here.provider.messages.map(({ statusAddress }) => statusAddress);
+        expect(new Set(ids).size).toBe(ids.length);
+        const left = (await here.rows()).filter(({ recipient }) => recipient !== null);
+        expect(left).toEqual([]);
+        here.clinic.clock.set(onDay(0, 9));
+        await here.clinic.db.deleteFrom('throttles').execute();
+        await here.clinic.db.deleteFrom('slot_holds').execute();
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+});
+
+type Code = Awaited<ReturnType<typeof aCode>>;
+
+async function workWhile(behaviour: Behaviour): Promise<void> {
+  here.setBehaviour(() => behaviour);
+  await here.work();
+  here.setBehaviour(() => 'taken');
+}
+
+const acts = {
+  ask: ({ secret, typed }: Code) => here.give(secret, detailsFor(typed)),
+  work: () => Promise.all([here.work(), here.work()]),
+  dieBefore: () => dieAt('before'),
+  dieAfter: () => dieAt('after'),
+  wait: () => here.clinic.clock.moveOn(3),
+  lose: () => workWhile('lost'),
+  beBusy: () => workWhile({ status: 429 }),
+  report: () => {
+    const last = here.provider.messages.at(-1);
+    return last && here.provider.report(last, ['delivered', 'sent']);
+  },
+};
+const step = fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[]));
+
+let runs = 0;
+
+describe('S-318: reports and replies', () => {
+  it.each([
+    [['sent', 'delivered'], 'delivered'],
+    [['delivered', 'sent'], 'delivered'],
+    [['undelivered', 'sent'], 'failed'],
+    [['queued', 'queued'], 'sent'],
+  ])('the reports %j leave the state %s', async (statuses, state) => {
+    await aCode();
+    await here.work();
+    const [message] = here.provider.messages;
+    if (!message) throw new Error('no message was sent');
+    expect(new Set(await here.provider.report(message, statuses))).toEqual(new Set([204]));
+    expect(await here.results()).toEqual([['code', state]]);
+  });
+
+  it('a report with a wrong signature changes nothing, and a right one resolves an unknown message', async () => {
+    await aCode();
+    here.setBehaviour(() => 'lost');
+    await here.work();
+    const [message] = here.provider.messages;
+    if (!message) throw new Error('no message was sent');
+    const path = new URL(message.statusAddress).pathname;
+    const forged = await fetch(`${here.clinic.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'AAAA' },
+      body: 'MessageStatus=delivered',
+    });
+    expect([forged.status, await here.results()]).toEqual([403, [['code', 'unknown']]]);
+    await here.provider.report(message, ['delivered']);
+    expect(await here.results()).toEqual([['code', 'delivered']]);
+  });
+
+  it('STOP in a reply, or the provider’s opt-out, means that the number gets nothing more', async () => {
+    const { secret, number, typed } = await aCode();
+    await here.work();
+    await here.provider.reply({ from: number, text: 'STOP' });
+    expect((await here.give(secret, detailsFor(typed))).status).toBe(200);
+    await here.work();
+    expect(here.textsTo(number)).toHaveLength(1);
+    const other = await aCode(onDay(1, 11));
+    here.setBehaviour(() => ({ status: 400, code: 21_610 }));
+    await here.work();
+    here.setBehaviour(() => 'taken');
+    await here.give(other.secret, detailsFor(other.typed));
+    await here.work();
+    expect((await here.results()).map(([, result]) => result)).toEqual([
+      ...['sent', 'opted_out'],
+      ...['failed', 'opted_out'],
+    ]);
+  });
+});
+
+describe('S-318: an SMS about a changed booking is not sent', () => {
+  it('skips a code that a newer one replaced, and one that comes too late or is not needed', async () => {
+    const { secret, typed, number } = await aCode();
+    await here.give(secret, detailsFor(typed));
+    await here.work();
+    expect(here.textsTo(number)).toHaveLength(1);
+    await aCode(onDay(1, 11));
+    here.clinic.clock.moveOn(31);
+    await here.work();
+    const over = await aCode(onDay(1, 12));
+    await here.clinic.db.updateTable('booking_requests').set({ state: 'over', given: null }).execute();
+    await here.work();
+    expect(here.textsTo(over.number)).toEqual([]);
+    expect((await here.results()).map(([, result]) => result)).toEqual([
+      'replaced',
+      'sent',
+      'too_late',
+      'over',
+    ]);
+  });
+
+  it('skips the confirmation of an appointment that staff moved, cancelled or deleted meanwhile', async () => {
+    for (const change of ['move', 'cancel', 'delete'] as const) {
+      const { desk, uuid } = await aRequest();
+      const { appointmentId } = (
+        await desk.call(bookRequest, { params: { uuid }, body: { patientId: null } })
+      ).body;
+      const params = { uuid: appointmentId };
+      if (change === 'delete') await desk.call(deleteAppointment, { params });
+      else {
+        const body =
+          change === 'move'
+            ? { scheduledDateTime: onDay(3, 12).getTime() }
+            : { status: 'cancelled' as const };
+        await desk.call(updateAppointment, { params, body });
+      }
+      await here.work();
+      expect([change, (await here.results()).at(-1)]).toEqual([change, ['confirmed', 'over']]);
+      await desk.call(deleteAppointment, { params });
+    }
+  });
+
+  it('sends nothing about the appointment of a patient who has died', async () => {
+    const { number, patientId, secret } = await aVisit();
+    const desk = await here.desk();
+    await desk.call(updatePatient, { params: { patientId }, body: { dateOfDeath: '2027-06-07' } });
+    await call(here.clinic, cancelVisit, { params: { secret } });
+    await here.work();
+    expect(here.textsTo(number)).toHaveLength(2);
+  });
+});
+
+describe('S-319: later messages go to the number that the code confirmed', () => {
+  it('the patient gets an SMS when the appointment is moved or cancelled with the ticket', async () => {
+    const { number, secret } = await aVisit();
+    const body = { scheduledDateTime: onDay(2, 11).getTime() };
+    expect((await call(here.clinic, moveVisit, { params: { secret }, body })).status).toBe(204);
+    await here.work();
+    expect((await call(here.clinic, cancelVisit, { params: { secret } })).status).toBe(204);
+    await here.work();
+    const [, , moved, cancelled, ...more] = here.textsTo(number);
+    expect(more).toEqual([]);
+    expect(moved).toMatch(
+      /^Your appointment was moved to: Wed.* 9 Jun.*11:00.*https:\/\/anteroom\.example\/q\//,
+    );
+    expect(cancelled).toMatch(/^Your appointment was called off: Wed.*11:00/);
+    expect(await here.mailsTo(someone.email)).toEqual([]);
+  });
+
+  it('goes to the mail address of the record if the number there is another one now', async () => {
+    const { number, patientId, secret } = await aVisit();
+    const desk = await here.desk();
+    await desk.call(updatePatient, { params: { patientId }, body: { phone: '+4915199999999' } });
+    await call(here.clinic, cancelVisit, { params: { secret } });
+    await here.work();
+    await here.clinic.mailWorker.workOff();
+    expect(here.textsTo(number)).toHaveLength(2);
+    expect((await here.mailsTo(someone.email)).at(-1)?.subject).toContain('cancelled');
+  });
+
+  it('a declined request is answered by SMS', async () => {
+    const { desk, number, uuid } = await aRequest();
+    await desk.call(declineRequest, { params: { uuid } });
+    await here.work();
+    expect(here.textsTo(number).at(-1)).toMatch(/^This time can not be given to you: Tue/);
+  });
+
+  it('an SMS that staff cause waits for the end of the quiet hours, and a code does not', async () => {
+    here.clinic.clock.set(onDay(0, 23));
+    const { desk, uuid, number } = await aRequest();
+    expect(here.textsTo(number)).toHaveLength(1);
+    await desk.call(declineRequest, { params: { uuid } });
+    await here.work();
+    expect(await here.results()).toEqual([
+      ['code', 'sent'],
+      ['declined', 'planned'],
+    ]);
+    here.clinic.clock.set(onDay(1, 9));
+    await here.work();
+    expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
+  });
+
+  it.each(languages)('every message fits into its segments, without a name of a patient: %s', (language) => {
+    const names = { clinicName: 'Praxis am Königsplatz', doctorName: 'Dr. Änne Müller-Lüdenscheidt' };
+    const about = { clinicPhone: '+49 30 1234567', when: 'Mi., 9. Juni, 11:00', code: '012345' };
+    const link = `https://anteroom.example/q/${'x'.repeat(43)}`;
+    for (const kind of bookingTextKinds) {
+      const hasPage = kind === 'confirmed' || kind === 'moved';
+      const text = composeBookingSms(language, kind, { ...names, ...about, page: hasPage ? link : null });
+      expect([kind, countSegments(text) <= (kind === 'code' ? 1 : 2)]).toEqual([kind, true]);
+      expect(text.includes('012345')).toBe(kind === 'code');
+      expect(text).not.toMatch(/\b(stop|cancel|end|quit|yes|start)\b/i);
+    }
+  });
+});
+
+describe('S-319: staff see the SMS masked, for a limited time', () => {
+  it('admins see each SMS with its masked number and result, and doctors do not', async () => {
+    const { number } = await aCode();
+    await here.work();
+    const { status, body } = await (await here.desk()).call(listReminders, { query: { date: '2027-06-07' } });
+    expect(status).toBe(200);
+    expect(body.bookingTexts).toMatchObject([
+      {
+        kind: 'code',
+        channel: 'sms',
+        state: 'sent',
+        recipient: `+49…${number.slice(-3)}`,
+        skippedBecause: null,
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(number.slice(4));
+    const doctor = await aDoctor(here.clinic);
+    expect((await (await here.desk(doctor)).call(listReminders, { query: {} })).status).toBe(403);
+  });
+
+  it('an SMS is kept for ninety days, also when its request is gone', async () => {
+    await aCode();
+    await here.work();
+    const inDays = (days: number) => new Date(here.clinic.clock.now().getTime() + days * dayMinutes * 60_000);
+    await sweep(here.clinic.context.db, inDays(89));
+    expect(await here.rows()).toMatchObject([{ request_id: null, recipient: null }]);
+    await sweep(here.clinic.context.db, inDays(91));
+    expect(await here.rows()).toEqual([]);
+  });
+
+  it('the export of a patient’s record contains the SMS about their bookings, with the masked number', async () => {
+    const { patientId, number } = await aVisit();
+    await aCode(onDay(1, 14));
+    const { body } = await (await here.desk()).call(exportPatientRecord, { params: { patientId } });
+    expect(body.record.bookingTexts.map(({ kind, recipient, state }) => [kind, recipient, state])).toEqual([
+      ['code', `+49…${number.slice(-3)}`, 'sent'],
+      ['confirmed', `+49…${number.slice(-3)}`, 'sent'],
+    ]);
+  });
+
+  it('the erasure of a patient erases the SMS to the number and the requests that it confirmed', async () => {
+    const { patientId, secret } = await aVisit();
+    await call(here.clinic, cancelVisit, { params: { secret } });
+    await here.work();
+    await aCode(onDay(1, 14));
+    const desk = await here.desk();
+    const { status } = await desk.call(erasePatient, {
+      params: { patientId },
+      body: { reason: 'patient_request', confirmation: 'Ada Quillfeather' },
+    });
+    expect(status).toBeLessThan(300);
+    expect(await here.results()).toEqual([['code', 'planned']]);
+    const requests = await here.clinic.db.selectFrom('booking_requests').select('state').execute();
+    expect(requests).toEqual([{ state: 'to_confirm' }]);
+  });
+
+  it('a waiting SMS survives a rotation of the server’s key', async () => {
+    const { number } = await aCode();
+    const { context, db } = here.clinic;
+    const { appSecret } = context.settings;
+    const settings = {
+      ...context.settings,
+      appSecret: 'another secret, at least thirty-two characters',
+      previousAppSecret: appSecret,
+    };
+    expect(await resealBookingTexts({ db, settings })).toBe(1);
+    expect(await resealBookingTexts({ db, settings })).toBe(0);
+    const rotated = { ...context, settings: { ...settings, previousAppSecret: null } };
+    await workOffBookingTexts(rotated, { sms: here.transport });
+    expect(here.textsTo(number)).toHaveLength(1);
+  });
+});

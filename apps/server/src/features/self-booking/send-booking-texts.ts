@@ -1,0 +1,170 @@
+import { recordAudit, theServer } from '#features/audit';
+import { setBlocked, setHashBlocked } from '#features/contact-blocks';
+import { optedOutCode } from '#features/reminders';
+import type { OutgoingSms, SmsListener, SmsOutcome, SmsTransport } from '#features/sms';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { inSpan } from '#platform/tracing/tracing';
+import {
+  applyStatus,
+  lockDueText,
+  markAccepted,
+  markClaimed,
+  markNotSent,
+  markSkipped,
+  planAgain,
+  postponeText,
+  readText,
+  settleLostTexts,
+  skipExpired,
+  type TextAbout,
+} from './booking-texts.queries.ts';
+import { openNumber } from './sealed-number.ts';
+import { findReasonToSkip, writeBookingText } from './write-booking-text.ts';
+
+/** Short, because a person waits for the code. */
+const roundEveryMillis = 1_500;
+const second = 1000;
+/** Much longer than a call of the provider can take. */
+const lostAfterMillis = 120 * second;
+/** The pauses before the second and the third attempt. */
+const pauses = [5 * second, 20 * second];
+const postponedMillis = 60 * second;
+/** Messages that one process sends in parallel. */
+const lanes = 4;
+
+/** Sends SMS about online bookings continuously. Any number of processes share the work. */
+export function keepBookingTexts(context: Context, sms: SmsTransport | null): Repetition {
+  return repeat({
+    log: context.log,
+    tracing: context.tracing,
+    what: 'sending SMS about bookings',
+    everyMillis: roundEveryMillis,
+    work: (stopping) => workOffBookingTexts(context, { sms, stopping }),
+  });
+}
+
+type Work = { sms: SmsTransport | null; stopping?: AbortSignal | undefined };
+
+/** Sends all SMS about bookings that are due. Without `sms`, another server can still send them. */
+export async function workOffBookingTexts(context: Context, { sms, stopping }: Work): Promise<void> {
+  const now = context.clock.now();
+  await skipExpired(context.db, sms === null ? 'sms_off' : 'too_late', now);
+  await settleLost(context);
+  if (sms === null) return;
+  const work = async () => {
+    while (!stopping?.aborted && (await sendNext(context, sms)));
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+}
+
+/** A process that died cannot say whether it called the provider, so these messages are not sent again. */
+async function settleLost({ db, clock }: Context): Promise<void> {
+  const claimedBefore = new Date(clock.now().getTime() - lostAfterMillis);
+  await inTransaction(db, async (tx) => {
+    for (const about of await settleLostTexts(tx, claimedBefore)) await recordSent(tx, about);
+  });
+}
+
+type Claimed = { id: number; attempts: number; sms: OutgoingSms; about: TextAbout };
+
+/** Sends or skips the next due message. Returns false if none is due. */
+async function sendNext(context: Context, transport: SmsTransport): Promise<boolean> {
+  const claimed = await claimNext(context);
+  if (claimed === null) return false;
+  if (claimed === 'skipped') return true;
+  // Committed before the call: if this process dies now, the message is unknown and not sent again.
+  const outcome = await inSpan(context.tracing, 'sending an SMS', () => transport.send(claimed.sms)).catch(
+    (): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }),
+  );
+  await settle(context, claimed, outcome);
+  return true;
+}
+
+async function claimNext(context: Context): Promise<Claimed | 'skipped' | null> {
+  const { db, clock, log } = context;
+  let held: number | null = null;
+  try {
+    return await inTransaction(db, async (tx) => {
+      held = await lockDueText(tx, clock.now());
+      return held === null ? null : claim(context, tx, held);
+    });
+  } catch (err) {
+    if (held === null) throw err;
+    log.error({ err, bookingText: held }, 'failed to prepare an SMS, will retry');
+    await postponeText(db, held, new Date(clock.now().getTime() + postponedMillis));
+    return 'skipped';
+  }
+}
+
+async function claim(context: Context, tx: Tx, id: number): Promise<Claimed | 'skipped'> {
+  const { clock, settings } = context;
+  const due = await readText(tx, id);
+  const reason = await findReasonToSkip(tx, due);
+  if (reason !== null) {
+    await markSkipped(tx, id, reason);
+    return 'skipped';
+  }
+  const { text, segments } = await writeBookingText(context, tx, due);
+  await markClaimed(tx, id, { segments, now: clock.now() });
+  const { messageId, kind, doctorId, requestUuid, patientId } = due;
+  const sms = { messageId, to: openNumber(settings, messageId, due.recipient), text };
+  return { id, attempts: due.attempts + 1, sms, about: { kind, doctorId, requestUuid, patientId } };
+}
+
+async function settle(context: Context, claimed: Claimed, outcome: SmsOutcome): Promise<void> {
+  const { db, clock, log } = context;
+  if (outcome.kind !== 'sent') {
+    const { kind, problem } = outcome;
+    log.warn({ bookingText: claimed.id, outcome: kind, problem }, 'failed to send an SMS');
+  }
+  await inTransaction(db, async (tx) => {
+    await store(tx, claimed, outcome, clock.now());
+    // Unknown counts as sent in the trail: the person may have the message.
+    if (outcome.kind === 'sent' || outcome.kind === 'unknown') await recordSent(tx, claimed.about);
+  });
+}
+
+async function store(tx: Tx, { id, attempts, sms }: Claimed, outcome: SmsOutcome, now: Date): Promise<void> {
+  if (outcome.kind === 'sent') {
+    await markAccepted(tx, { id, providerId: outcome.providerId });
+    return;
+  }
+  const { kind, problem } = outcome;
+  const pause = pauses[attempts - 1];
+  if (kind === 'not_accepted' && pause !== undefined) {
+    await planAgain(tx, { id, problem, dueAt: new Date(now.getTime() + pause) });
+    return;
+  }
+  await markNotSent(tx, { id, state: kind === 'unknown' ? 'unknown' : 'failed', problem });
+  if (problem !== optedOutCode) return;
+  await setBlocked(tx, { channel: 'sms', address: sms.to }, { isStopped: true, now });
+}
+
+async function recordSent(tx: Tx, { kind, doctorId, requestUuid, patientId }: TextAbout): Promise<void> {
+  await recordAudit(tx, theServer, {
+    action: 'booking_request.texted',
+    doctorId,
+    ...(requestUuid === null ? {} : { object: { type: 'booking_request', id: requestUuid } }),
+    patientIds: patientId === null ? [] : [patientId],
+    details: { kind, channel: 'sms' },
+  });
+}
+
+/** Also takes the provider's reports about these messages. */
+export function listenForBookingTexts(context: Context, listener: SmsListener): SmsListener {
+  return {
+    ...listener,
+    onStatus: async (report) => {
+      await listener.onStatus(report);
+      const now = context.clock.now();
+      await inTransaction(context.db, async (tx) => {
+        const hash = await applyStatus(tx, report);
+        if (hash === null || report.problem !== optedOutCode) return;
+        await setHashBlocked(tx, { hash, channel: 'sms' }, { isStopped: true, now });
+      });
+    },
+  };
+}

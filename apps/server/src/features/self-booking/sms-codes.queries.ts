@@ -1,0 +1,30 @@
+import type { BookingSmsBody } from '@anteroom/contract/clinic-booking-settings';
+import type { Db, Tx } from '#platform/db/database';
+import { callingCodeOf } from '#platform/international-number';
+
+export async function findBookingSms(db: Db | Tx): Promise<BookingSmsBody> {
+  return db
+    .selectFrom('clinic_settings')
+    .select(['booking_codes_by_sms as isOn', 'booking_sms_prefixes as prefixes'])
+    .select('booking_sms_per_day as mostPerDay')
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks the settings first, so that two changes at once do not mix. */
+export async function lockBookingSms(tx: Tx): Promise<void> {
+  await tx.selectFrom('clinic_settings').select('version').forNoKeyUpdate().execute();
+}
+
+/** Leaves the version of the clinic's details alone. */
+export async function storeBookingSms(tx: Tx, { isOn, prefixes, mostPerDay }: BookingSmsBody): Promise<void> {
+  await tx
+    .updateTable('clinic_settings')
+    .set({ booking_codes_by_sms: isOn, booking_sms_prefixes: prefixes, booking_sms_per_day: mostPerDay })
+    .execute();
+}
+
+/** Returns the clinic's own country, such as `+49`, or null if no admin has set up codes by SMS. */
+export async function findCallingCode(db: Db | Tx): Promise<string | null> {
+  const [own] = (await findBookingSms(db)).prefixes;
+  return own === undefined ? null : callingCodeOf(own);
+}

@@ -1,0 +1,91 @@
+import type { BookingSmsBody } from '@anteroom/contract/clinic-booking-settings';
+import { type AppError, invalidField } from '#platform/app-error';
+import type { Context } from '#platform/context';
+import { type Bound, countWithin, findCount } from '#platform/db/count-within.queries';
+import type { Db, Tx } from '#platform/db/database';
+import { callingCodeOf, hasPrefix, toInternational } from '#platform/international-number';
+import { tooManyRequests } from '#platform/throttle';
+import { hashesOf } from './given.ts';
+import { findBookingSms } from './sms-codes.queries.ts';
+
+const hourSeconds = 60 * 60;
+const daySeconds = 24 * hourSeconds;
+
+const codesOfNumber: readonly Bound[] = [
+  { name: 'booking_texts_of_number', most: 3, seconds: hourSeconds },
+  { name: 'booking_texts_of_number_in_day', most: 5, seconds: daySeconds },
+];
+/** Frauds use many numbers of one range. A range is a thousand numbers, so a practice hardly has two patients in it. */
+const codesOfRange: Bound = { name: 'booking_texts_of_range', most: 6, seconds: daySeconds };
+const digitsOfRange = 3;
+
+/** The day begins with its first code. */
+const ofClinicInDay = (most: number): Bound => ({ name: 'booking_texts_in_day', most, seconds: daySeconds });
+/** A quarter of a day's codes, so that a flood of one hour does not use up those of the day. */
+const ofClinicInHour = (mostPerDay: number): Bound => ({
+  name: 'booking_texts_in_hour',
+  most: Math.max(5, Math.ceil(mostPerDay / 4)),
+  seconds: hourSeconds,
+});
+const clinicKey = 'clinic';
+
+/** Returns the beginnings of numbers that can get a code by SMS, or null if the clinic offers none. */
+export async function findOfferedPrefixes(
+  { settings }: Pick<Context, 'settings'>,
+  db: Db | Tx,
+): Promise<string[] | null> {
+  const sms = settings.sms === null ? null : await findBookingSms(db);
+  return sms?.isOn ? sms.prefixes : null;
+}
+
+export function countCodesInDay(db: Db | Tx, { mostPerDay }: BookingSmsBody, now: Date): Promise<number> {
+  return findCount(db, ofClinicInDay(mostPerDay), { key: clinicKey, now });
+}
+
+/** Returns the number in E.164. Throws if the clinic sends no codes by SMS, or none to this number. */
+export async function readNumber(context: Context, tx: Tx, phone: string): Promise<string> {
+  const prefixes = await findOfferedPrefixes(context, tx);
+  const [own] = prefixes ?? [];
+  if (prefixes === null || own === undefined) {
+    throw invalidField('codeBy', 'Codes are not sent by SMS here. Choose email');
+  }
+  const number = toInternational(phone, callingCodeOf(own));
+  if (number !== null && hasPrefix(number, prefixes)) return number;
+  throw invalidField('phone', `Enter a mobile number that begins with ${prefixes.join(' or ')}`);
+}
+
+/**
+ * Counts a code in all limits, or throws 429. Runs first, because it makes parallel calls for one number wait for each
+ * other. Reads no patient.
+ */
+export async function assertMayText({ clock, settings }: Context, tx: Tx, number: string): Promise<void> {
+  const now = clock.now();
+  const keyOf = (contact: string) => hashesOf(settings, 'contact', contact)[0]?.toString('base64url') ?? '';
+  const { mostPerDay } = await findBookingSms(tx);
+  const ofNumber = codesOfNumber.map((bound) => ({ bound, key: keyOf(number), says: tooManyToNumber }));
+  const range = number.slice(0, -digitsOfRange);
+  const all = [
+    ...ofNumber,
+    { bound: codesOfRange, key: keyOf(range), says: tooManyToNumber },
+    { bound: ofClinicInHour(mostPerDay), key: clinicKey, says: tooManyOfClinic },
+    { bound: ofClinicInDay(mostPerDay), key: clinicKey, says: tooManyOfClinic },
+  ];
+  for (const { bound, key, says } of all) {
+    const millis = await countWithin(tx, bound, { key, now });
+    if (millis !== null) throw says(millis);
+  }
+}
+
+function tooManyToNumber(millis: number): AppError {
+  return tooManyRequests(
+    'Too many codes were sent to this number. Please try again later, choose email, or call the practice.',
+    millis,
+  );
+}
+
+function tooManyOfClinic(millis: number): AppError {
+  return tooManyRequests(
+    'No more codes can be sent by SMS at the moment. Please choose email, or call the practice.',
+    millis,
+  );
+}

@@ -1,0 +1,48 @@
+import { addMail, toBase64 } from '#features/mail';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { addBookingText } from './add-booking-text.ts';
+import type { RequestRow } from './booking-requests.queries.ts';
+import type { Given } from './given.ts';
+
+type Settled = {
+  request: RequestRow;
+  given: Given;
+  /** Null: the request was declined. */
+  booked: { id: number; patientId: number; salt: Buffer } | null;
+  /** Null: the person, by confirming the contact. */
+  by: Actor | null;
+};
+
+/** Writes the result of a request to the contact that the person confirmed, and to no other. */
+export async function writeToContact(
+  context: Context,
+  tx: Tx,
+  { request, given, booked, by }: Settled,
+): Promise<void> {
+  if (given.codeBy === 'sms') {
+    await addBookingText(context, tx, {
+      kind: booked ? 'confirmed' : 'declined',
+      request,
+      appointmentId: booked?.id ?? null,
+      start: request.start,
+      number: given.phone,
+      isByStaff: by !== null,
+    });
+    return;
+  }
+  const addressed = {
+    cause: by ?? ('notice' as const),
+    recipient: given.email,
+    userId: null,
+    now: context.clock.now(),
+  };
+  const requestId = request.id;
+  if (booked === null) {
+    await addMail(tx, { kind: 'booking_declined', details: { requestId }, ...addressed });
+    return;
+  }
+  const { id: appointmentId, patientId, salt } = booked;
+  const details = { requestId, appointmentId, patientId, salt: toBase64(salt) };
+  await addMail(tx, { kind: 'booking_confirmed', details, ...addressed });
+}

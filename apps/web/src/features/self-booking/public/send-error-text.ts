@@ -1,0 +1,17 @@
+import type { CodeChannel } from '@anteroom/contract/self-booking-details';
+import { ApiError } from '#lib/api-error';
+import { errorText } from './error-text.ts';
+import type { BookingWords } from './words/booking-words.ts';
+import { smsWords } from './words/sms.messages.ts';
+
+/** Returns the error of sending a code, or null. A code that can't be sent by SMS can often be sent by email instead. */
+export function sendErrorText(
+  error: unknown,
+  codeBy: CodeChannel | undefined,
+  words: BookingWords,
+): string | null {
+  if (codeBy !== 'sms' || !(error instanceof ApiError)) return errorText(error, words);
+  const { tooMany, notOffered } = smsWords[words.language];
+  if (error.status === 429) return tooMany;
+  return error.body?.fields && 'codeBy' in error.body.fields ? notOffered : errorText(error, words);
+}

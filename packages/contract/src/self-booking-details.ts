@@ -1,0 +1,77 @@
+import { z } from 'zod/mini';
+import {
+  calendarDateOrMillis,
+  email,
+  epochMillis,
+  nameLine,
+  nullableText,
+  optionalLine,
+} from './primitives.ts';
+import { route } from './route.ts';
+
+/* A separate file, so that the booking page first loads only the calls for its times. */
+
+const secretParams = z.object({ secret: z.string() });
+
+const codeChannels = ['email', 'sms'] as const;
+export type CodeChannel = (typeof codeChannels)[number];
+
+/**
+ * The person who books. The lengths are the same as in a patient's record. A code by SMS confirms the phone number only, so
+ * there is no email then: it would get into the record without a proof.
+ */
+export const bookingDetails = z
+  .strictObject({
+    firstName: nameLine('First name', 50),
+    lastName: nameLine('Last name', 50),
+    dateOfBirth: calendarDateOrMillis('Date of birth'),
+    /** Where the code goes. By email if absent. */
+    codeBy: z.optional(z.enum(codeChannels, { error: 'Must be email or sms' })),
+    email: z.optional(email),
+    phone: optionalLine('Phone', 20),
+  })
+  .check(
+    z.refine(({ codeBy, email: given }) => (codeBy === 'sms') === (given === undefined), {
+      error: 'Email is required, but not with a code by SMS',
+      path: ['email'],
+    }),
+    z.refine(({ codeBy, phone }) => codeBy !== 'sms' || Boolean(phone), {
+      error: 'Phone is required',
+      path: ['phone'],
+    }),
+  );
+export type BookingDetails = z.output<typeof bookingDetails>;
+
+export const giveBookingDetails = route({
+  method: 'POST',
+  path: '/booking-holds/:secret/details',
+  summary: 'The person for whom the held time is. Sends a code to the email address, or by SMS to the phone',
+  access: 'public',
+  params: secretParams,
+  body: bookingDetails,
+  status: 200,
+  response: z.object({ expiresAt: epochMillis }),
+  errors: ['time_taken'],
+});
+
+export const confirmBooking = route({
+  method: 'POST',
+  path: '/booking-holds/:secret/confirmation',
+  summary:
+    'Confirm the contact with the code. Books for the one matching patient; everything else becomes a request',
+  access: 'public',
+  params: secretParams,
+  body: z.strictObject({
+    code: z
+      .string({ error: 'Code is required' })
+      .check(z.regex(/^\d{6}$/, { error: 'The code has six digits' })),
+  }),
+  status: 200,
+  response: z.object({
+    outcome: z.enum(['booked', 'requested']),
+    /** The address of the patient's own page, if the time is booked. */
+    address: nullableText,
+  }),
+  errors: ['time_taken', 'wrong_code', 'too_many_wrong_codes', 'too_many_bookings'],
+});
+export type BookingOutcome = z.infer<typeof confirmBooking.response>;
