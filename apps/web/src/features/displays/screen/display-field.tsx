@@ -88,7 +88,12 @@ function Current({ current, language, isCalling, hasNames, now }: CurrentProps) 
       <p className={`display-small font-semibold ${labelInk(isCalling, isNew)}`}>
         {isNew ? words.current : words.seen}
       </p>
-      <p className="display-code font-bold tracking-tight whitespace-nowrap">{current.ticketCode}</p>
+      <p
+        className="display-code font-bold tracking-tight whitespace-nowrap"
+        style={lettersOf(current.ticketCode)}
+      >
+        {current.ticketCode}
+      </p>
       {current.name !== null && (
         <p className="display-person font-semibold wrap-break-word" style={lettersOf(current.name)}>
           {current.name}
@@ -98,8 +103,8 @@ function Current({ current, language, isCalling, hasNames, now }: CurrentProps) 
   );
 }
 
-function lettersOf(name: string): CSSProperties {
-  return { '--letters': name.length } as CSSProperties;
+function lettersOf(text: string): CSSProperties {
+  return { '--letters': text.length } as CSSProperties;
 }
 
 /** Keeps the initial on the same line as the name. Not in large print, where the line may be too short for both. */
