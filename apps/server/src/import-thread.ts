@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createImportWorker } from '#features/imports';
 import { lowerPriority } from '#platform/concurrency/lower-priority';
 import { createWakeSignal } from '#platform/concurrency/wake-signal';
-import { letRequestsGoFirst } from '#platform/db/connections/requests-first';
 import { createPool } from '#platform/db/database';
 import { createLog } from '#platform/log';
 import { startTracing } from '#platform/tracing/start-tracing';
@@ -13,13 +12,13 @@ import { type ImportMessage, type ImportThreadData, receiveConnection } from './
 /** The thread stays alive for this time, because another import, or the next step of the same one, often follows. */
 const idleMillis = 60_000;
 
-const { config, webRoot, secrets, connection, inUse } = workerData as ImportThreadData;
+const { config, webRoot, secrets, connection } = workerData as ImportThreadData;
 const log = createLog(config.logLevel);
 lowerPriority(0, log);
 const tracing = await startTracing(config, log);
 // The pool has no statement timeouts, because the last statement of a file may take long.
 const options = { max: 2, isPatient: true, preparesStatements: true, tracing };
-const pool = letRequestsGoFirst(createPool(receiveConnection(connection), log, options), inUse);
+const pool = createPool(receiveConnection(connection), log, options);
 const context = createContext({ config, log, webRoot, secrets, pool, tracing });
 const looking = startWatching(context);
 const worker = createImportWorker(context, importReaders(context));

@@ -28,7 +28,6 @@ async function openThread({ context }: Clinic) {
     secrets: context.settings,
     webRoot: context.settings.webRoot,
     connection: { ...inject('appPostgres'), database: await databaseNameOf(clinic) },
-    inUse: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
   });
   onTestFinished(imports.stop);
   imports.start();

@@ -4,19 +4,11 @@ import { createJobRunner, type JobRunner } from '#platform/concurrency/job-runne
 import type { Config } from '#platform/config/config';
 import type { Context } from '#platform/context';
 import type { AppSecrets } from '#platform/crypto/keys';
-import type { ConnectionsInUse } from '#platform/db/connections/requests-first';
 import type { DatabaseConnection } from '#platform/db/database';
 
 export type ImportMessage = 'wake' | 'stop';
 
-type Start = {
-  config: Config;
-  secrets: AppSecrets;
-  webRoot: string;
-  connection: DatabaseConnection;
-  /** The connections of requests, which go first. */
-  inUse: ConnectionsInUse;
-};
+type Start = { config: Config; secrets: AppSecrets; webRoot: string; connection: DatabaseConnection };
 
 export type ImportThreadData = Omit<Start, 'connection'> & { connection: SentConnection };
 

@@ -25,7 +25,6 @@ import { StartError } from '#platform/config/start-error';
 import { readAppSecrets } from '#platform/crypto/app-secret';
 import type { AppSecrets } from '#platform/crypto/keys';
 import { connectionTo } from '#platform/db/connections/database-address';
-import { type ConnectionsInUse, countInUse } from '#platform/db/connections/requests-first';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { listen } from '#platform/db/notifications/listen';
 import type { Log } from '#platform/log';
@@ -66,7 +65,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
   try {
     const secrets = await readAppSecrets(config);
     const { accounts, connection } = await prepareDatabase({ ...database, config, log, secrets });
-    const { context, inUse } = await openContext({ config, log, webRoot }, secrets, connection);
+    const context = await openContext({ config, log, webRoot }, secrets, connection);
     closings.push(() => closeContext(context));
     await context.disk.look();
     await warnOfPasskeysElsewhere(context);
@@ -80,7 +79,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const hub = createLiveHub(context);
     const mailWorker = createMailWorker(context, createMailTransport(config), writeReminder);
     closings.push(() => mailWorker.stop());
-    const imports = openImports(context, { config, secrets, webRoot, connection, inUse });
+    const imports = openImports(context, { config, secrets, webRoot, connection });
     closings.push(imports.stop);
     const listener = listenFor({ hub, mailWorker, imports, connection, log });
     closings.push(() => listener.stop());
@@ -112,12 +111,10 @@ async function openContext(
   start: Start,
   secrets: AppSecrets,
   connection: DatabaseConnection,
-): Promise<{ context: Context; inUse: ConnectionsInUse }> {
+): Promise<Context> {
   const { config, log } = start;
   const tracing = await startTracing(config, log);
-  const pool = createPool(connection, log, { tracing });
-  const inUse = countInUse(pool);
-  return { context: createContext({ ...start, secrets, pool, tracing }), inUse };
+  return createContext({ ...start, secrets, pool: createPool(connection, log, { tracing }), tracing });
 }
 
 async function closeContext({ db, tracing }: Context): Promise<void> {
