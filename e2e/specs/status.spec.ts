@@ -136,3 +136,33 @@ test('S-268: pages for patients say that the system is busy, not down, and recov
     await expect(page.getByText(shows).first()).toBeVisible(patiently);
   }
 });
+
+test('S-268: a page for patients that has not loaded yet keeps its message while it sends the request again', async ({
+  browser,
+}) => {
+  const pages = await addressesOfPages(await actAs(people.daywise));
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+  await context.clock.install();
+  const body = { error: 'Service temporarily unavailable.', code: 'service_unavailable', requestId: 'none' };
+  for (const [name, route] of [
+    ['offer', viewOffer],
+    ['ticket', viewVisit],
+  ] as const) {
+    const secondRequest = Promise.withResolvers<void>();
+    let requests = 0;
+    await context.route(`${globOf(route)}*`, async (request) => {
+      requests += 1;
+      if (requests === 1) return request.fulfill({ status: 503, json: body });
+      // This request stays open.
+      secondRequest.resolve();
+    });
+    const page = await context.newPage();
+    await page.goto(addressOf(pages[name]?.[0] ?? ''));
+    await expect(page.getByText(down)).toBeVisible();
+    await untilNextPolls(context);
+    await secondRequest.promise;
+    await expect(page.getByText(down)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { Log } from '#platform/log';
 
 const niceness = 10;
@@ -11,7 +11,7 @@ const niceness = 10;
 export function lowerPriority(pid: number, log: Log): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(pid, niceness);
+    if (getPriority(pid) < niceness) setPriority(pid, niceness);
   } catch (err) {
     log.warn({ err }, 'the system does not let background work run at a lower priority');
   }

@@ -12,6 +12,7 @@ export { MissingPage } from './patient-pages/missing-page.tsx';
 export { PageTitle } from './patient-pages/page-title.tsx';
 export { patientPageMessages } from './patient-pages/patient-pages.messages.ts';
 export { SecretPage } from './patient-pages/secret-page.tsx';
+export { useLastFailure } from './patient-pages/use-last-failure.ts';
 export { useClinicQuery } from './use-clinic-query.ts';
 export { useHiddenSections } from './use-hidden-sections.ts';
 export {

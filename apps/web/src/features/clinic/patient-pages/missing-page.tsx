@@ -4,6 +4,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { LinkGone } from './link-gone.tsx';
 import { patientPageMessages } from './patient-pages.messages.ts';
+import { useLastFailure } from './use-last-failure.ts';
 
 export type MissingWords = { pageTitle: string; unreachable: string; gone: string; goneHint: string };
 
@@ -22,13 +23,14 @@ type Props = {
  */
 export function MissingPage({ error, down, language, words, onRetry }: Props) {
   const { loading, tryAgain } = patientPageMessages[language];
-  if (error === null) return <p role="status">{loading}</p>;
-  if (!hasCode(error, 'not_found')) {
+  const last = useLastFailure({ error, down });
+  if (last.error === null) return <p role="status">{loading}</p>;
+  if (!hasCode(last.error, 'not_found')) {
     return (
       <>
         <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
         <Banner tone="warning" action={<Button onClick={onRetry}>{tryAgain}</Button>}>
-          {down ?? words.unreachable}
+          {last.down ?? words.unreachable}
         </Banner>
       </>
     );

@@ -1,7 +1,14 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { Visit } from '@anteroom/contract/visits';
 import { type ReactNode, useState } from 'react';
-import { ClinicPhone, LanguageSelect, LinkGone, patientPageMessages, useSystemDown } from '#features/clinic';
+import {
+  ClinicPhone,
+  LanguageSelect,
+  LinkGone,
+  patientPageMessages,
+  useLastFailure,
+  useSystemDown,
+} from '#features/clinic';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { keepChoice } from '#lib/kept-choice';
@@ -51,11 +58,7 @@ function VisitPart({ secret, onLanguage }: PartProps) {
   if (!data)
     return (
       <Frame>
-        {error ? (
-          <Unreachable error={error} down={down} />
-        ) : (
-          <p role="status">{patientPageMessages[language].loading}</p>
-        )}
+        <Unreachable error={error} down={down} />
       </Frame>
     );
   if (data.answer === null) {
@@ -103,10 +106,18 @@ function Frame({ clinicName, children }: { clinicName?: string; children: ReactN
   );
 }
 
-function Unreachable({ error, down }: { error: Error; down: string | null }) {
-  const { words } = useVisitLanguage();
+/** Replaces the visit while it loads for the first time, and while that fails. */
+function Unreachable(failure: { error: Error | null; down: string | null }) {
+  const { language, words } = useVisitLanguage();
+  const { error, down } = useLastFailure(failure);
+  if (error === null) return <p role="status">{patientPageMessages[language].loading}</p>;
   const isBusy = error instanceof ApiError && error.status === 429;
-  return <Banner tone="warning">{down ?? (isBusy ? words.busy : words.unreachable)}</Banner>;
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
+      <Banner tone="warning">{down ?? (isBusy ? words.busy : words.unreachable)}</Banner>
+    </>
+  );
 }
 
 function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {
