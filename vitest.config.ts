@@ -3,16 +3,16 @@ import { defineConfig } from 'vitest/config';
 
 const include = ['**/*.test.ts', '**/*.test.tsx'];
 
-// The same number as in apps/server. With Vitest's default, a machine with two processors would run these files one
-// after the other.
+// The same number of workers as in apps/server. With Vitest's default, a machine with two processors would run these
+// files one after another.
 const maxWorkers = 2;
 
-// One process runs many files, because starting a process for each file would take most of the time.
+// One process runs many test files, because starting a process for each file would take most of the time.
 const isolate = false;
 
 /**
- * Runs the tests of the pure rules, which take milliseconds, and of the launcher, which run in temporary checkouts. The
- * tests of the server's actions, through HTTP on a real PostgreSQL, have a separate config.
+ * Runs the tests of pure functions, which take milliseconds, and of the launcher, which run in temporary checkouts. The
+ * server's HTTP tests on a real PostgreSQL have a separate config.
  */
 export default defineConfig({
   test: {

@@ -125,7 +125,10 @@ async function measureAll(
   return { measurements, rushes, memory };
 }
 
-/** Starts one new clinic at a time, so that no clinic reuses memory that another measurement left behind. */
+/**
+ * Starts the server of one new clinic at a time, so that a clinic does not reuse memory that another measurement left
+ * behind.
+ */
 async function measureLiveOfAll(
   { isQuick, only, against }: Omit<Options, 'json'>,
   clinics: BenchClinic[],
@@ -147,7 +150,10 @@ function chosen({ only }: Pick<Options, 'only'>): Scenario[] {
   return scenarios.filter(({ name }) => name.includes(only));
 }
 
-/** Returns the numbers of connections. Four are a busy clinic. Sixteen are more than the machine can serve at once. */
+/**
+ * Returns the numbers of connections to measure. Four are typical of a busy clinic. Sixteen are more than the machine
+ * can serve at once.
+ */
 function loadsOf({ kind }: Scenario, isQuick: boolean): number[] {
   if (isQuick) return [4];
   return kind === 'search' ? [1, 4, 16] : [1, 16];
@@ -180,7 +186,7 @@ function print(report: Report): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Returns errors that must not occur on any machine, however slow the machine is. */
+/** Returns the errors that must not occur on any machine, however slow. */
 function complaintsOf({ measurements, rushes, live, rates, imports }: Report): string[] {
   const answers = measurements.flatMap(({ scenario, results }) =>
     results.flatMap(({ clinic, unexpected }) =>

@@ -8,23 +8,23 @@ export const rushers = 200;
 
 export type Rush = {
   clinic: string;
-  /** Number of responses by HTTP status. */
+  /** The number of responses by HTTP status. */
   statuses: Record<string, number>;
   lastAnswerMillis: number;
-  /** Deadlocks that the database counted during the rush. */
+  /** The number of deadlocks that the database reported during the rush. */
   deadlocks: number;
 };
 
 let rushes = 0;
 
-/** Tries to book one time of one doctor for many patients simultaneously, each on a separate connection. */
+/** Tries to book the same time of one doctor for many patients simultaneously, each through a separate connection. */
 export async function rushForOneTime(clinic: BenchClinic): Promise<Rush> {
   const { token, userId: doctorId } = await signIn(clinic, 'doctor');
   const patients = await drawPatients(clinic, 'doctor', doctorId);
   rushes += 1;
   const scheduledDateTime = Math.ceil(Date.now() / 900_000) * 900_000 + (20 + rushes) * 86_400_000;
   const client = openHttpClient(clinic.port, rushers);
-  // Open the connections first, so that opening them is not measured.
+  // Open the connections before the measurement, so that opening them is not measured.
   await Promise.all(Array.from({ length: rushers }, () => client.send({ path: '/health/live' })));
   const before = await clinic.countDeadlocks();
   const start = performance.now();

@@ -6,7 +6,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 
 export type Pace = { rounds: number; millis: number };
 
-/** The results of one scenario with one number of connections, for each clinic. */
+/** The results of one scenario with one number of connections, one result per clinic. */
 export type Measurement = {
   scenario: string;
   kind: Scenario['kind'];
@@ -17,14 +17,14 @@ export type Measurement = {
 export type Result = Summary & {
   clinic: string;
   perSecond: number;
-  /** Processor milliseconds of server and database per request. */
+  /** Processor milliseconds of the server and the database per request. */
   processorMillis: number;
   unexpected: Record<string, number>;
 };
 
 type Measuring = { clinics: readonly BenchClinic[]; scenario: Scenario; connections: number; pace: Pace };
 
-/** Alternates between the clinics, so that other load on the machine affects both. */
+/** Measures the clinics alternately, so that other load on the machine affects all of them equally. */
 export async function measure({ clinics, scenario, connections, pace }: Measuring): Promise<Measurement> {
   const runs = await Promise.all(
     clinics.map(async (clinic) => ({

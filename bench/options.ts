@@ -45,12 +45,14 @@ export const sizes = {
     small: { patients: 1000, appointments: 3000 },
     large: { patients: 100_000, appointments: 300_000 },
     /**
-     * The same number of appointments over a thousand days: 300 a day, or 9,000 in thirty days. The large clinic has
-     * half of its appointments in thirty days.
+     * A clinic with the same number of appointments as the large one, but over a thousand days: 300 a day, or 9,000 in
+     * thirty days. The large clinic has half of its appointments within thirty days.
      */
     old: { patients: 100_000, appointments: 300_000, doctors: 12 },
   },
-  /** Enough appointments for twenty doctors. The number of patients does not affect live updates. */
+  /**
+   * The clinic for live updates. It has enough appointments for twenty doctors; the number of patients does not matter.
+   */
   live: { patients: 1000, appointments: 30_000 },
   quick: {
     small: { patients: 1000, appointments: 3000 },

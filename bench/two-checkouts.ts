@@ -1,7 +1,7 @@
 /** The names of the two clinics in a comparison of checkouts. */
 const names = ['there', 'here'];
 
-/** Returns two clinics of the same size: one runs the checkout in `against`, the other one this checkout. */
+/** Starts two clinics of the same size: one runs the checkout in `against`, the other one runs this checkout. */
 export function inTwoCheckouts<Size>(against: string, size: Size) {
   return [
     { name: 'there', size, checkout: against },

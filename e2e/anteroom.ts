@@ -5,8 +5,8 @@ import { openAnteroom, todayThere } from './open-anteroom.ts';
 import { assertNothingOfPatients, collectTraces } from './telemetry.ts';
 
 /**
- * Creates the folder of this test run and, once, a demo clinic in it. Each spec file opens its own copy of this clinic.
- * All files of the run are in the folder, including those of killed browsers.
+ * Creates the folder of this test run with a demo clinic. Each spec file opens its own copy of this clinic. The folder
+ * contains all files of the run, including those of killed browsers.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   endInOrder();
@@ -34,14 +34,14 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   };
 }
 
-/** Ends the run in an orderly manner on the signals that CI usually sends. Playwright cleans up after SIGINT only. */
+/** Ends the run cleanly on the signals that CI usually sends, because Playwright itself cleans up only after SIGINT. */
 function endInOrder(): void {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.kill(process.pid, 'SIGINT'));
   }
 }
 
-/** Removes the folders of test runs that were killed. The name of a folder contains the process id of its run. */
+/** Removes the folders of test runs that were killed. The name of each folder contains the process id of its run. */
 async function removeForgotten(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^anteroom-e2e-(\d+)-/.exec(name)?.[1];
@@ -61,8 +61,8 @@ async function makeDemoClinic(run: string): Promise<void> {
   const start = Date.now();
   const dataDir = join(run, 'demo');
   await mkdir(dataDir);
-  // The tests may run as root. PostgreSQL then runs under another account, which must be able to enter the folder.
-  // Otherwise its data would be stored elsewhere and not be removed.
+  // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder. Otherwise
+  // PostgreSQL would store its data elsewhere, where it would not be removed.
   for (const folder of [run, dataDir]) await chmod(folder, 0o755);
   const anteroom = await openAnteroom(dataDir);
   await anteroom.close();
@@ -72,7 +72,7 @@ async function makeDemoClinic(run: string): Promise<void> {
 }
 
 /**
- * Turns off PostgreSQL's disk syncs. Test data need not survive a crash, and waiting for the disk would slow down every
+ * Turns off PostgreSQL's fsync. Test data need not survive a crash, and waiting for the disk would slow down every
  * change.
  */
 async function leaveOutSyncs(dataDir: string): Promise<void> {
@@ -81,14 +81,14 @@ async function leaveOutSyncs(dataDir: string): Promise<void> {
 }
 
 /**
- * Shares one copy of PostgreSQL's programs between all clinics of the run, because they are half of a data folder's
+ * Shares one copy of PostgreSQL's executables between all clinics of the run, because they are half of a data folder's
  * size.
  */
 async function shareProgramsOfDatabase(dataDir: string): Promise<void> {
   const [programs, shared] = [join(dataDir, 'postgres/programs'), join(dataDir, '../programs')];
   const isMoved = await rename(programs, shared).then(
     () => true,
-    // The folder contains no copied programs if PG_BIN_DIR is set.
+    // The folder contains no copied executables if PG_BIN_DIR is set.
     () => false,
   );
   if (isMoved) await symlink(shared, programs);

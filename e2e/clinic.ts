@@ -29,20 +29,21 @@ export function clinic(): Anteroom {
 }
 
 /**
- * Opens a copy of the run's demo clinic (see anteroom.ts). Creates a new demo clinic after midnight, because the
- * patients of the first one wait on the previous day.
+ * Opens a copy of the run's demo clinic (see anteroom.ts). After midnight, creates a new demo clinic instead, because
+ * the patients of the first one are in the queue of the previous day.
  */
 async function aFreshClinic({ hostName, settings }: Choices): Promise<Anteroom> {
   const { ANTEROOM_RUN: run = '', ANTEROOM_DAY: day } = process.env;
-  // Keep the path short, because systems limit the path of the socket in this folder to about a hundred characters.
+  // Keep the path short, because systems limit the path of the database socket in this folder to about a hundred
+  // characters.
   const dataDir = join(run, randomBytes(4).toString('hex'));
   if (day === todayThere()) {
-    // Node's own copy function would not keep the owner. When tests run as root, the database files belong to another
-    // account.
+    // Use cp, because Node's own copy function does not keep the owner. When tests run as root, the database files
+    // belong to another account.
     await promisify(execFile)('cp', ['-a', join(run, 'demo'), dataDir]);
   } else {
     await mkdir(dataDir);
-    // The tests may run as root. PostgreSQL then runs under another account, which must be able to enter the folder.
+    // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
     await chmod(dataDir, 0o755);
   }
   return openAnteroom(dataDir, settings, hostName);
@@ -52,7 +53,7 @@ async function closeClinic(): Promise<void> {
   const closing = current;
   current = null;
   const admin = { email: 'admin@demo.clinic', password: 'Demo1234' };
-  // Ignore an error, because a test may have stopped the server.
+  // Ignore an error, because the test may have stopped the server.
   if (closing) await recordClinic(closing.address, admin).catch(() => undefined);
   await closing?.close();
   if (closing) await rm(closing.dataDir, { recursive: true, force: true });
@@ -63,9 +64,9 @@ type Choices = { hostName: string; settings: Readonly<Record<string, string>> };
 type OfWorker = Choices & { openClinicOf: (file: string) => Promise<void> };
 
 export const test = base.extend<OfTest, OfWorker>({
-  /** Keeps the browser contexts open after a test, for a file whose tests share them. */
+  /** True to keep the browser contexts open after a test, for a file whose tests share them. */
   keepsBrowsers: [false, { option: true }],
-  /** The host name in the URLs of the clinic. */
+  /** The host name in the clinic's URLs. */
   hostName: ['127.0.0.1', { option: true, scope: 'worker' }],
   /** Environment variables of the clinic's server. */
   settings: [{}, { option: true, scope: 'worker' }],
@@ -87,10 +88,11 @@ export const test = base.extend<OfTest, OfWorker>({
       await openClinicOf(file);
       await use(undefined);
       if (keepsBrowsers) return;
-      // Playwright closes only its own page. Other open pages would keep polling and slow down the next tests.
+      // Close all contexts. Playwright closes only its own page, and other open pages would keep polling and slow down
+      // the next tests.
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
-    // Timeout of this fixture in milliseconds, separate from that of the test.
+    // Timeout of this fixture in milliseconds. It is separate from the timeout of the test.
     { auto: true, timeout: 60_000 },
   ],
 });

@@ -8,15 +8,15 @@ import { serverLogOf } from './telemetry.ts';
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 const usualTimezone = 'Europe/Berlin';
-/** A time zone five or six hours behind Europe whose users write 24-hour times too. */
+/** A time zone five or six hours behind Europe in which users also write 24-hour times. */
 const eveningTimezone = 'America/Martinique';
 
 /**
- * The clinic's time zone, the same for the whole run. It is chosen so that it is never evening in the clinic. In the
- * evening, the estimates of a queue would reach the next day.
+ * The clinic's time zone, which is the same for the whole run. It is chosen so that it is never evening in the clinic,
+ * because in the evening the estimates of a queue would reach into the next day.
  */
 export const timezone = process.env.ANTEROOM_TIMEZONE ?? (isEvening() ? eveningTimezone : usualTimezone);
-// Playwright passes this environment on to its workers.
+// Playwright's workers inherit this environment.
 process.env.ANTEROOM_TIMEZONE = timezone;
 
 function isEvening(): boolean {
@@ -40,8 +40,8 @@ export function instantOf(wallTime: string): number {
 export type Anteroom = { address: string; dataDir: string; close(): Promise<void> };
 
 /**
- * Starts Anteroom on a data folder, as an operator would. The server ends with the process that started it. Passkeys
- * need `localhost` as host name, because browsers offer none on an IP address.
+ * Starts Anteroom on a data folder, as an operator would. The server stops when the process that started it ends. Tests
+ * with passkeys need `localhost` as the host name, because browsers offer no passkeys on an IP address.
  */
 export async function openAnteroom(
   dataDir: string,
@@ -66,8 +66,8 @@ export async function openAnteroom(
       // All clinics of the run share the compile cache, so that only the first one compiles the code.
       NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
     },
-    // Replaces Playwright's own options, such as its module loader. A larger young generation shortens starts by a
-    // quarter.
+    // Replaces the Node options that Playwright sets, such as its module loader. A larger young generation makes the
+    // server start a quarter faster.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     stdio: ['ignore', log.fd, 'inherit', 'ipc'],
   });

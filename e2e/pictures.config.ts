@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import stories from './playwright.config.ts';
 
-/** Takes pictures of every screen and the main dialogs for review: `npm run pictures`. */
+/** Takes screenshots of every screen and the main dialogs for review. Run it with `npm run pictures`. */
 export default defineConfig({
   ...stories,
   testDir: './pictures',

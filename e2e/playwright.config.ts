@@ -5,12 +5,14 @@ export default defineConfig({
   testDir: './specs',
   globalSetup: './anteroom.ts',
   outputDir: './test-results',
-  // The smallest machine has two cores. Two workers leave a third of them idle, because tests wait for pages and servers.
+  // The smallest machine has two cores. With only two workers, they would be idle a third of the time, because tests
+  // wait for pages and servers.
   workers: 3,
   // Retry once, because a machine may be busy. The report marks a test that passes only on retry as flaky.
   retries: 1,
   timeout: 60_000,
-  // Stop the run early. If Anteroom does not work at all, each test would wait for its full timeout twice.
+  // Stop the run after this many failures. If Anteroom does not work at all, each test would otherwise wait for its
+  // full timeout twice.
   maxFailures: 25,
   expect: { timeout: 10_000 },
   reporter: [
@@ -21,7 +23,8 @@ export default defineConfig({
     video: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
-    // A service worker would make each new browser download the whole app. The tests of the service worker allow it.
+    // With a service worker, each new browser would download the whole app. Only the tests of the service worker allow
+    // it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
@@ -33,7 +36,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // More memory for new objects. Otherwise garbage collection takes a third of the time of a check with axe.
+        // More memory for new objects. Otherwise garbage collection takes a third of the time of an axe check.
         '--js-flags=--min-semi-space-size=16 --max-semi-space-size=64',
       ],
     },

@@ -10,8 +10,8 @@ import { exportPatients } from '@anteroom/contract/exports';
 
 /*
  * Every clinic of the run exports its traces to one collector and writes its log to one file. When a clinic closes, the
- * test stores the clinic's metrics and the data of its patients. At the end of the run, traces, metrics and log must
- * not contain any of that data.
+ * test stores the metrics of the clinic and the data of its patients. At the end of the run, traces, metrics and log
+ * must not contain any patient data.
  */
 
 const fileOf = (name: 'traces' | 'metrics' | 'server' | 'patients') =>
@@ -19,13 +19,13 @@ const fileOf = (name: 'traces' | 'metrics' | 'server' | 'patients') =>
 
 export const serverLogOf = () => fileOf('server');
 
-/** Starts the collector of the run. Returns a function that stops it. */
+/** Starts the trace collector of the run. Returns a function that stops it. */
 export async function collectTraces(): Promise<() => void> {
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     await appendFile(fileOf('traces'), `${await text(request)}\n`);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   };
-  // The server may be killed while it sends a request, which then arrives incomplete.
+  // Ignore errors, because a server may be killed while it sends a request, which then arrives incomplete.
   const server = createServer((request, response) => void take(request, response).catch(() => undefined));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -36,7 +36,7 @@ export async function collectTraces(): Promise<() => void> {
   };
 }
 
-/** Stores the metrics and the patients' data of a clinic that is about to close. */
+/** Stores the metrics and the patient data of a clinic that is about to close. */
 export async function recordClinic(
   address: string,
   admin: { email: string; password: string },
@@ -44,17 +44,20 @@ export async function recordClinic(
   const metrics = await fetch(`${address}/metrics`);
   await appendFile(fileOf('metrics'), await metrics.text());
   const { body, status } = await callApi(address, logIn, { body: admin });
-  // A test may have locked the admin's account or set up a second factor for it, so the sign-in can fail.
+  // The sign-in can fail, because a test may have locked the admin's account or set up a second factor for it.
   if (status !== 200 || !('tokens' in body)) return;
   const headers = { authorization: `Bearer ${body.tokens.accessToken}` };
   const patients = await fetch(`${address}${buildPath(exportPatients, { query: {} })}`, { headers });
   if (patients.ok) await appendFile(fileOf('patients'), `${valuesOf(await patients.text()).join('\n')}\n`);
 }
 
-/** Columns with words that also occur elsewhere, such as the city, which can be the name of a time zone. */
+/**
+ * Matches CSV columns whose values may also occur elsewhere. For example, a city can be part of the name of a time
+ * zone.
+ */
 const common = /^(gender|language|reminders|city|state|zip|country|doctor|active|status)/i;
 
-/** Returns the values of a CSV file that are distinctive enough to search for in other text. */
+/** Returns the values of a CSV file that are distinctive enough to search for in telemetry. */
 function valuesOf(csv: string): string[] {
   const rows = csv
     .split(/\r?\n/)
@@ -69,13 +72,12 @@ function valuesOf(csv: string): string[] {
   );
 }
 
-/** Matches ids and times, because some of their millions of digits look like a phone number. */
+/**
+ * Matches ids and times in traces. They are skipped, because some of their millions of digits look like a phone number.
+ */
 const idsAndTimes = /"(?:traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano)":"\w+"/g;
 
-/**
- * Returns each text between quotation marks once, because millions of spans contain only a few thousand different
- * texts.
- */
+/** Returns each quoted text once, because millions of spans contain only a few thousand different texts. */
 function distinctPieces(texts: readonly string[]): string {
   const pieces = new Set<string>();
   for (const text of texts) {
@@ -84,15 +86,14 @@ function distinctPieces(texts: readonly string[]): string {
   return [...pieces].join('\n');
 }
 
-/** Throws if a trace, a metric or the log contains a value of a patient. */
+/** Throws if the traces, the metrics or the log contain any patient data. */
 export async function assertNothingOfPatients(): Promise<void> {
   const [patients = '', traces = '', metrics = '', server = ''] = await Promise.all(
     (['patients', 'traces', 'metrics', 'server'] as const).map((name) =>
       readFile(fileOf(name), 'utf8').catch(() => ''),
     ),
   );
-  // Reads only log lines. The server also prints the demo's accounts at its start, and patients may have the same
-  // names.
+  // Keep only log lines. At its start, the server also prints the demo accounts, and patients may have the same names.
   const log = server.split('\n').filter((line) => line.startsWith('{'));
   const output = distinctPieces([traces.replaceAll(idsAndTimes, ''), metrics, ...log]);
   const values = [...new Set(patients.split('\n'))].filter((value) => value.length >= 5);

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** Returns the machine and the versions with which the figures were measured. */
+/** Returns the hardware and software versions with which the results were measured. */
 export function describeMachine() {
   const [first] = cpus();
   return {

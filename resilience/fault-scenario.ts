@@ -1,41 +1,42 @@
 import type { Say } from '../load-support/progress.ts';
 
-/** A scenario that causes a fault and checks that the product still meets a requirement. */
+/** A scenario that causes a fault and checks that the app still meets a requirement. */
 export type FaultScenario = {
   /** The id of the requirement, for example T-5. */
   id: string;
   title: string;
-  /** Time limit in seconds. When it is over, the scenario counts as failed and its resources are closed. */
+  /** The time limit in seconds. After it, the scenario is reported as failed and its resources are closed. */
   seconds: number;
-  /** The number of rounds, each with another seed. One round if nothing is random. */
+  /** The number of rounds, each with a different seed. It is one if nothing in the scenario is random. */
   rounds: { usual: number; quick: number };
   execute(run: Run): Promise<Outcome>;
 };
 
-/** One round of a scenario. */
+/** A round of a scenario. */
 export type Run = {
-  /** True for a shorter and smaller run, which only tests whether the scenario itself works. */
+  /** True for a shorter and smaller run, which only checks that the scenario itself works. */
   isQuick: boolean;
-  /** The only source of random numbers, so that a round can be repeated. */
+  /** Returns a random number. Use no other source of randomness, so that a round can be repeated with its seed. */
   random: () => number;
   say: Say;
-  /** Aborted when the time is over or the run is stopped. Loops must check it. */
+  /** Aborted when the time limit is over or the run is stopped. Every loop must check it. */
   signal: AbortSignal;
   /**
-   * Registers a function that cleans up processes, folders or connections. It always runs. The function that was
-   * registered last runs first.
+   * Registers a function that closes resources such as processes, folders or connections. It is called in any case; the
+   * one registered last is called first.
    */
   onEnd(close: () => unknown): void;
 };
 
 /**
- * The result of a round. A scenario that this machine cannot run is skipped with a reason and never counts as passed.
+ * The result of a round. A scenario that this machine cannot run is skipped with a reason and is never reported as
+ * passed.
  */
 export type Outcome = { checks: Check[]; figures: Figures } | { skipped: string };
 
 export type Check = { promise: string; isHeld: boolean; found: string };
 
-/** Measured values by name. */
+/** Measured values, keyed by their name. */
 export type Figures = Record<string, number | string>;
 
 export function atMost(promise: string, most: number, found: number, unit = ''): Check {
@@ -47,7 +48,7 @@ export function atMost(promise: string, most: number, found: number, unit = ''):
   };
 }
 
-/** Returns a check that `wrong` is empty. It shows the first three items. */
+/** Returns a check that passes if `wrong` is empty. Otherwise it shows the first three items. */
 export function none(promise: string, wrong: readonly unknown[]): Check {
   const shown = wrong.slice(0, 3).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   return {

@@ -17,7 +17,7 @@ export type Options = {
   isHelp: boolean;
   isList: boolean;
   isQuick: boolean;
-  /** The ids of the scenarios to run. An empty list means all. */
+  /** The ids of the scenarios to run. If empty, all scenarios run. */
   only: readonly string[];
   seed: number;
   json: string | null;

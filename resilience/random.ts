@@ -1,5 +1,6 @@
 /**
- * Returns a function that generates numbers from 0 up to (but not including) 1. The seed determines them (mulberry32).
+ * Returns a function that generates random numbers from 0 (inclusive) to 1 (exclusive). The seed determines the
+ * sequence (mulberry32).
  */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;

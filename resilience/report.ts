@@ -2,7 +2,7 @@ import type { Result } from './run-scenario.ts';
 
 const words = { held: 'held   ', broken: 'BROKEN ', skipped: 'skipped' };
 
-/** Formats the result of a round: one line, then its checks and measured values. */
+/** Formats the result of a round as one line, followed by its checks and its measured values. */
 export function linesOf(result: Result): string[] {
   const { id, title, seed, verdict, seconds, load, checks, figures, reason } = result;
   const shown = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
@@ -14,7 +14,7 @@ export function linesOf(result: Result): string[] {
   ];
 }
 
-/** Formats one line per scenario that summarizes all its rounds. */
+/** Formats one line per scenario, which summarizes its rounds. */
 export function summaryOf(results: readonly Result[]): string[] {
   const ids = [...new Set(results.map(({ id }) => id))];
   return ids.map((id) => {

@@ -12,7 +12,7 @@ else if (options.isList)
   for (const { id, title } of faultScenarios) process.stdout.write(`${id.padEnd(6)}${title}\n`);
 else await run(options);
 
-/** Runs the scenarios. A signal stops the current round, and its resources are closed before the process exits. */
+/** Runs the scenarios. On a signal, stops the current round and closes its resources before the process exits. */
 async function run(params: Options): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());

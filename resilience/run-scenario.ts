@@ -13,11 +13,11 @@ export type Result = {
   seed: number;
   verdict: Verdict;
   seconds: number;
-  /** The load average at the end. Times measured on a busy machine mean little. */
+  /** The system's load average at the end. Times measured on a busy machine are not meaningful. */
   load: number;
   checks: Check[];
   figures: Figures;
-  /** Why the round was skipped or aborted. */
+  /** The reason why the round was skipped or aborted, or null. */
   reason: string | null;
 };
 
@@ -61,7 +61,7 @@ async function failAfter(seconds: number, signal: AbortSignal): Promise<never> {
   throw new Error(`It had not come to its end after ${seconds} s.`);
 }
 
-/** Closes all resources, even if closing one fails. */
+/** Closes all resources, even if closing one of them fails. */
 async function closeAll(closings: readonly (() => unknown)[], say: Say): Promise<void> {
   for (const close of closings.toReversed()) {
     try {

@@ -9,7 +9,7 @@ import { sharedFiles } from './bundle/shared-files.ts';
 import { withoutDescriptions } from './bundle/without-descriptions.ts';
 import { serviceWorker } from './worker/service-worker-build.ts';
 
-/** The port of the server that `npm run dev` forwards requests to. */
+/** The port of the server to which `npm run dev` forwards requests. */
 const { PORT = '3000' } = loadEnv('', import.meta.dirname, 'PORT');
 
 export default defineConfig({
@@ -26,15 +26,15 @@ export default defineConfig({
   build: {
     sourcemap: false,
     modulePreload: {
-      // Add no polyfill: every supported browser preloads modules natively, and the server's CSP allows no inline
-      // script.
+      // Add no polyfill, because every supported browser preloads modules natively and the server's CSP allows no
+      // inline scripts.
       polyfill: false,
-      // Leave out the lists of files that each lazy component needs, because they cost 2 kB on every screen. The server
-      // preloads the files of the first screen, and the service worker has cached the others.
+      // Omit the lists of files that each lazy component needs, because they cost 2 kB on every screen. They are not
+      // needed: the server preloads the files of the first screen, and the service worker has cached the others.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
-    // Never inline assets. An inlined asset would be a data: URL, which the CSP allows only for images.
+    // Never inline assets, because an inlined asset would be a data: URL, which the CSP allows only for images.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: sharedFiles } },
   },

@@ -12,7 +12,7 @@ const quickLines = 3000;
 
 type Params = { isQuick: boolean; only: string; against: string | null };
 
-/** Measures imports in a separate clinic. Adds the clinic to `clinics`, so that it is stopped even after an error. */
+/** Measures imports in a separate clinic. Adds it to `clinics`, so that the caller stops it even after an error. */
 export async function measureAllImports(
   { isQuick, only, against }: Params,
   clinics: BenchClinic[],

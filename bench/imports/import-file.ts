@@ -9,7 +9,7 @@ type Filling = {
   patientIds: readonly number[];
   lines: number;
   order: LineOrder;
-  /** Selects the year of the visits, because several files are imported into one clinic. */
+  /** Selects the year of the visits, because several files are imported into the same clinic. */
   place: number;
 };
 
@@ -17,7 +17,10 @@ const visitsADay = 24;
 const firstYear = 1990;
 const yearsApart = 10;
 
-/** Returns a CSV file of past visits without overlaps. Each doctor's day is full before the next one begins. */
+/**
+ * Returns a CSV file of past visits that do not overlap. Fills each doctor's day completely before it starts the next
+ * day.
+ */
 export function appointmentsFile({ doctors, patientIds, lines, order, place }: Filling): string {
   const first = Date.UTC(firstYear + place * yearsApart, 0, 1);
   const visits = Array.from({ length: lines }, (_, number): Line => {
@@ -25,7 +28,7 @@ export function appointmentsFile({ doctors, patientIds, lines, order, place }: F
     const minutes = Math.floor(time / visitsADay) * 1440 + 480 + (time % visitsADay) * 20;
     return {
       doctor: doctors[number % doctors.length] ?? '',
-      // Neighboring lines have different patients, so that no patient has two visits at once.
+      // Adjacent lines have different patients, so that no patient has two visits at the same time.
       patientId: patientIds[number % patientIds.length] ?? 0,
       start: new Date(first + minutes * 60_000).toISOString().slice(0, 16),
       number,
@@ -44,7 +47,7 @@ function inOrder(visits: Line[], order: LineOrder): Line[] {
   return visits.toSorted((one, other) => scattered(one.number) - scattered(other.number));
 }
 
-/** Returns a fixed pseudo-random number, so that two runs import the same file. */
+/** Returns a pseudo-random number that is the same in every run, so that all runs import the same file. */
 function scattered(number: number): number {
   return Math.imul(number + 1, 2_654_435_761) >>> 0;
 }

@@ -11,7 +11,7 @@ import {
 } from '@anteroom/contract/imports';
 import { callTo, type HttpCall } from '../../load-support/load/http-client.ts';
 
-/** Sends a request as an admin and returns the body of the response. */
+/** Sends a request as an admin and returns the response body. */
 export type Admin = <Body>(call: HttpCall) => Promise<Body>;
 type Answer = { import: ImportJob };
 
@@ -41,7 +41,7 @@ const fields: Record<string, ImportField> = {
 
 type Extra = Partial<Omit<ImportOptions, 'columns'>> & { fields?: Record<string, ImportField> };
 
-/** Checks the whole file (a dry run). `extra` adds columns and options. */
+/** Starts a dry run of the whole file. `extra` adds columns and options. */
 export function check(
   admin: Admin,
   token: string,
@@ -58,7 +58,7 @@ export function check(
   return follow(admin, { token, importId, call });
 }
 
-/** Imports the checked file. Resolves when the import is done. */
+/** Imports a checked file. Resolves when the import has finished. */
 export async function run(admin: Admin, token: string, importId: number): Promise<ImportJob> {
   const { version } = await readJob(admin, token, importId);
   const call = callTo(runImport, { params: { importId }, body: { version } }, { token });
@@ -67,7 +67,7 @@ export async function run(admin: Admin, token: string, importId: number): Promis
 
 type Order = { token: string; importId: number; call: HttpCall };
 
-/** Starts a step of the import and waits until the step has ended. */
+/** Starts a step of the import and waits until it has ended. */
 async function follow(admin: Admin, { token, importId, call }: Order): Promise<ImportJob> {
   await admin(call);
   for (;;) {

@@ -16,7 +16,7 @@ import { drawBookings } from '../scenarios/samples.queries.ts';
 import { appointmentsFile, type LineOrder, lineOrders } from './import-file.ts';
 import { check, run, upload } from './import-orders.ts';
 
-/** Latencies of bookings and queue views that staff request during an import. */
+/** Latencies of the bookings and queue views that simulated staff request during an import. */
 export type Desks = { booking: Summary; queue: Summary; unexpected: string[] };
 
 export type Import = {
@@ -26,9 +26,9 @@ export type Import = {
   accepted: number;
   checkSeconds: number;
   runSeconds: number;
-  /** Processor time of server and database per line of the import, including the requests of staff. */
+  /** Processor milliseconds of the server and the database per line of the import, including the requests of staff. */
   processorMillis: number;
-  /** Requests of staff before the import, while the file was checked, and while it was imported. */
+  /** Latencies of staff requests before the import, during the check of the file, and during the import. */
   quiet: Desks;
   checking: Desks;
   running: Desks;
@@ -57,7 +57,7 @@ export async function measureImports({
   return measured;
 }
 
-/** Milliseconds. Long enough to compute a p99 of about 700 requests. */
+/** Milliseconds. This is long enough to compute a p99 from about 700 requests. */
 const quietMillis = 30_000;
 
 type File = { lines: number; order: LineOrder; place: number };
@@ -102,13 +102,13 @@ function timed<T>(work: Promise<T>) {
 
 type Samples = Awaited<ReturnType<typeof drawBookings>>;
 
-/** Milliseconds between two requests of one user. Three users then send about forty requests a second. */
+/** Milliseconds between two requests of one user. Three users then send about forty requests per second. */
 const pauseMillis = 60;
 const day = 86_400_000;
 const firstFreeTime = Math.ceil((Date.now() + 60 * day) / day) * day;
 let booked = 0;
 
-/** Simulates three users who book and view the doctors' queues in turn, until the promise `until` settles. */
+/** Simulates three users who alternately book appointments and view queues, until the promise `until` settles. */
 async function deskWork(clinic: BenchClinic, samples: Samples, until: Promise<unknown>): Promise<Desks> {
   const { token } = await signIn(clinic, 'admin');
   const client = openHttpClient(clinic.port, 3);

@@ -4,7 +4,7 @@ import type { Tasks } from './watching/tasks.ts';
 
 const program = join(import.meta.dirname, 'watching/process.ts');
 
-/** Simulated watchers of live events, which run in a separate process. */
+/** Simulated clients that watch live events. They run in a separate process. */
 export type Crowd = Tasks & { leave(): Promise<void> };
 
 export function startCrowd(): Crowd {

@@ -13,9 +13,9 @@ import type { WatcherParams } from './watching/tasks.ts';
 
 export type IdleWatchers = TokensEnd & {
   watchers: number;
-  /** Memory before the watchers connect, while they watch, and after they disconnect. */
+  /** The server's memory before the watchers connect, while they watch, and after they disconnect. */
   memory: { before: Memory; open: Memory; after: Memory };
-  /** Latencies of sequential requests at the same time: the first page of a doctor's patients. */
+  /** Latencies of sequential requests for the first page of a doctor's patients, measured at the same time. */
   plain: Summary;
   /** Milliseconds from each queue change until the last watcher of that doctor has received the event. */
   broadcastMillis: number[];
@@ -28,14 +28,14 @@ type Params = { watchers: number; doctors: 'one' | 'spread'; millis: number };
 const patienceMillis = 60_000;
 const broadcasts = 5;
 
-/** Measures the cost of many idle watchers, then that of one event for all of them. */
+/** Measures the cost of many idle watchers, and then the cost of one event that is sent to all of them. */
 export async function measureIdleWatchers(clinic: BenchClinic, params: Params): Promise<IdleWatchers> {
   const crowd = startCrowd();
   try {
     await openAll(clinic, crowd, { ...params, watchers: 200 });
     await crowd.closeAll();
-    // Send the same requests before both memory measurements. Otherwise caches, and garbage from opening the streams,
-    // would count as memory of the streams.
+    // Send the same requests before both memory measurements. Otherwise, caches and garbage from opening the streams
+    // would be counted as memory of the streams.
     const work = { connections: 16, millis: 3 * params.millis };
     const early = await askMeanwhile(clinic, work);
     const before = await settledMemory(clinic);

@@ -21,7 +21,7 @@ export function isPartOfLive(only: string): boolean {
   return Object.values(names).some((name) => name.includes(only));
 }
 
-/** Measures the cost of watchers and the delay of their updates. Each measurement runs in a separate process. */
+/** Measures the cost of watchers and how quickly they receive updates. Each measurement runs in a separate process. */
 export async function measureLive({ clinic, isQuick, only, say }: Params): Promise<Live> {
   const pace = isQuick ? paces.quick : paces.usual;
   const live: Live = { shown: [], idle: [], polls: [], herds: [] };
@@ -30,7 +30,7 @@ export async function measureLive({ clinic, isQuick, only, say }: Params): Promi
     say(name);
     await work();
   };
-  // Run this first, because later measurements make the server's heap grow.
+  // Run this measurement first, because later ones make the server's heap grow.
   for (const params of pace.idle) {
     await part(names.idle, async () => {
       live.idle.push(await measureIdleWatchers(clinic, params));
@@ -67,7 +67,7 @@ const paces = {
     herd: { clients: 500, millis: 20_000 },
     idle: [
       { watchers: 2000, doctors: 'spread', millis: 3000 },
-      // Twenty fewer than a server accepts, because another measurement adds twenty.
+      // This is twenty below the server's limit, because another measurement adds twenty watchers.
       { watchers: 9980, doctors: 'one', millis: 3000 },
     ],
   },

@@ -5,7 +5,10 @@ import { startCrowd } from './crowd.ts';
 import { watchersOf } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
 
-/** Clients poll at their intervals. Then all streams are cut, and all clients reconnect and refetch at once. */
+/**
+ * Results of a test in which clients poll at their usual intervals. Then all streams are cut, and all clients reconnect
+ * and refetch at once.
+ */
 export type PollHerd = {
   clients: number;
   steady: Summary;
@@ -61,7 +64,7 @@ export async function measurePollHerd(clinic: BenchClinic, { clients, millis }: 
 const rightAnswers = ['200', '304', 'stream 200'];
 
 /**
- * Sets the polling intervals of each client: its queue every 30 seconds and the status every 15. Every third client
+ * Sets the polling intervals of each client: 30 seconds for its queue and 15 seconds for the status. Every third client
  * polls only once a minute.
  */
 function withPace<W extends { screens: readonly { path: string; everyMillis: number }[] }>(

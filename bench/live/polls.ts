@@ -4,20 +4,20 @@ import { createLatencies, type Summary } from '../../load-support/load/latencies
 import { startCrowd } from './crowd.ts';
 import { watchersOf } from './watchers-of.ts';
 
-/** The cost of polls of an unchanged queue, with and without `If-None-Match`. */
+/** The cost of polling an unchanged queue, with and without `If-None-Match`. */
 export type Polls = {
   isHeld: boolean;
   connections: number;
   perSecond: number;
   millis: Summary;
-  /** Processor time of server and database per poll. */
+  /** Processor milliseconds of the server and the database per poll. */
   processorMillis: number;
   answers: Record<string, number>;
 };
 
 type Params = { connections: number; millis: number; rounds: number };
 
-/** Alternates between the two variants, so that other load on the machine affects both. */
+/** Measures both variants alternately, so that other load on the machine affects both equally. */
 export async function measurePolls(
   clinic: BenchClinic,
   { connections, millis, rounds }: Params,

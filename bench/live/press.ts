@@ -6,7 +6,7 @@ import { cycle } from '../scenarios/scenario.ts';
 import { hotDoctor } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
 
-/** When a request for a button was sent, in milliseconds, and how long its response took. */
+/** The time at which a simulated click sent its request, and the response time. Both are in milliseconds. */
 export type Press = { sentAt: number; answerMillis: number };
 
 const calls = ['call next', 'pause', 'resume', 'pause', 'resume', 'pause', 'resume'] as const;
@@ -24,8 +24,8 @@ export async function openPressingDesk(
     const call = next();
     const status = call === 'pause' ? 'paused' : 'active';
     if (call !== 'call next') return callTo(setQueueStatus, { params, body: { status } }, { token });
-    // Send the id of the current patient, as the screen does. Otherwise the server would reject the call as a
-    // repetition.
+    // Send the id of the current patient, as the screen does. Otherwise the server would take the request for a
+    // repeated click and reject it.
     const { currentStatus } = await fetchJson<Status>(client, callTo(getQueueStatus, { params }, { token }));
     const { currentAppointmentId } = currentStatus;
     return callTo(callNextDayWise, { params, query: {}, body: { currentAppointmentId } }, { token });

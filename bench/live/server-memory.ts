@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { openHttpClient } from '../../load-support/load/http-client.ts';
 
-/** Memory in bytes: the resident memory of the process, the used V8 heap, and external memory. */
+/** Memory in bytes: resident memory of the process, used V8 heap, and external memory. */
 export type Memory = { resident: number; heap: number; external: number };
 
 const steps = { millis: 500, most: 40, alike: 4 };
 
-/** Waits until the memory use is stable. Nothing forces the server to collect garbage, so this takes a while. */
+/**
+ * Waits until the server's memory use is stable. Garbage collection cannot be forced from outside, so this takes a
+ * while.
+ */
 export async function settledMemory(clinic: BenchClinic): Promise<Memory> {
   let [memory, alike] = [await readMemory(clinic), 0];
   for (let step = 0; step < steps.most && alike < steps.alike; step += 1) {

@@ -8,11 +8,12 @@ import { type Choice, watchersOf } from './watchers-of.ts';
 export type ShownElsewhere = {
   name: string;
   watchers: number;
-  /** Number of watchers of the doctor whose queue changes. */
+  /** The number of watchers of the doctor whose queue changes. */
   concerned: number;
   presses: number;
   /**
-   * Milliseconds since the request was sent: until its response, the event at each watcher, and the updated screens.
+   * Milliseconds from sending the request until its response, until the event at each watcher, and until the updated
+   * screens.
    */
   pressed: Summary;
   told: Summary;
@@ -21,14 +22,14 @@ export type ShownElsewhere = {
   wrong: string[];
 };
 
-/** Milliseconds. An event that has not arrived within this time counts as lost. */
+/** Milliseconds. An event that has not arrived within this time is reported as lost. */
 const patienceMillis = 20_000;
-/** Milliseconds between two changes, so that the screens have updated. */
+/** Milliseconds between two changes. All screens have updated by then. */
 const pauseMillis = 300;
 
 type Params = Pick<Choice, 'doctors' | 'withScreens'> & { name: string; watchers: number; presses: number };
 
-/** Changes a queue in one browser and measures how long until all other browsers show the change. */
+/** Changes a queue in one browser and measures how long it takes until all other browsers show the change. */
 export async function measureShownElsewhere(clinic: BenchClinic, params: Params): Promise<ShownElsewhere> {
   const { name, doctors, withScreens, presses, watchers: count } = params;
   const watchers = await watchersOf(clinic, { count, doctors, withScreens });
@@ -39,7 +40,7 @@ export async function measureShownElsewhere(clinic: BenchClinic, params: Params)
   const [crowd, desk] = [startCrowd(), await openPressingDesk(clinic)];
   try {
     await crowd.open({ port: clinic.port, watchers, comeBack: false });
-    // Do not measure the first change, because every screen is then read and audited for the first time.
+    // Do not measure the first change, because it makes the server read and audit every screen for the first time.
     for (let times = -1; times < presses; times += 1) {
       await crowd.takeRecords();
       const { sentAt, answerMillis } = await desk.press();

@@ -8,13 +8,17 @@ import { startCrowd } from './crowd.ts';
 import { hotDoctor } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
 
-/** Milliseconds from the end of a token until its last stream closes. */
+/**
+ * Milliseconds from the end of a token's validity until its last event stream closes, after signing out and after
+ * expiry.
+ */
 export type TokensEnd = { signedOutMillis: number; expiredMillis: number; wrong: string[] };
 
 const streams = 10;
 const shortLifeSeconds = 6;
 /**
- * Milliseconds. The server checks all streams every 15 seconds, so after two rounds a stream counts as never closed.
+ * Milliseconds. The server checks all streams every 15 seconds, so a stream that is open after two checks is reported
+ * as never closed.
  */
 const patienceMillis = 30_000;
 

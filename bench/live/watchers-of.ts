@@ -5,25 +5,25 @@ import { listDoctors, makeAdmins, makeSessions } from '../../load-support/clinic
 import { cycle } from '../scenarios/scenario.ts';
 import type { WatcherParams } from './watching/tasks.ts';
 
-/** The server's limits of streams per session and per user. */
+/** The server's limits for streams: per session and per user. */
 const streamsOfSession = 10;
 const streamsOfPerson = 50;
-/** Number of doctors over which the watchers are spread. */
+/** The number of doctors that the watchers are divided among. */
 const spreadOver = 20;
 
 export type Choice = {
   count: number;
-  /** Whether all watchers watch one doctor, or are spread evenly over up to twenty. */
+  /** Whether all watchers watch one doctor, or are divided evenly among up to twenty doctors. */
   doctors: 'one' | 'spread';
-  /** Whether each watcher also loads the screens of a user: today's queue and its status. */
+  /** Whether each watcher also requests what a user's screen shows: today's queue and its status. */
   withScreens: boolean;
-  /** Watchers per session. Defaults to the server's limit. */
+  /** The number of watchers per session. Defaults to the server's limit. */
   share?: number;
 };
 
 /**
- * Creates watchers with sessions of admins, who may watch every doctor. The first one watches the doctor whose queue
- * changes.
+ * Creates watchers with the sessions of admins, who may watch every doctor. The first watcher watches the doctor whose
+ * queue changes.
  */
 export async function watchersOf(clinic: BenchClinic, choice: Choice): Promise<WatcherParams[]> {
   const { count, doctors, withScreens, share = streamsOfSession } = choice;

@@ -6,12 +6,12 @@ import { listDoctors, makeSessions } from '../../load-support/clinic/sessions.qu
 export type DoctorsDesk = { doctorId: number; token: string; patientIds: number[]; appointments: string[] };
 
 /**
- * Number of records that each doctor opens repeatedly, as on a working day. The first view of each record writes an
- * audit row.
+ * The number of records that each doctor opens repeatedly, as on a working day. Only the first view of each record
+ * writes an audit entry.
  */
 const lookedAt = 25;
 
-/** Lifetime of a token. Longer than one measurement. */
+/** Lifetime of a token in seconds. It is longer than one measurement. */
 const tokenSeconds = 3600;
 
 export async function openDoctorsDesks(clinic: BenchClinic): Promise<DoctorsDesk[]> {
@@ -24,8 +24,8 @@ export async function openDoctorsDesks(clinic: BenchClinic): Promise<DoctorsDesk
       appointments: appointments.get(doctorId) ?? [],
     })),
   );
-  // Update the planner's statistics, as autovacuum would do within a minute. Until then, the planner assumes that the
-  // tables are empty.
+  // Update the planner's statistics, which autovacuum would do within a minute. Until then, the planner assumes that
+  // the tables are empty.
   await clinic.pool.query('analyze sessions, session_tokens');
   return desks;
 }
@@ -60,7 +60,7 @@ async function appointmentsOf({ pool }: BenchClinic): Promise<Map<number, string
   return new Map(rows.map(({ doctorId, uuids }) => [doctorId, uuids]));
 }
 
-/** Resets all of today's called patients to waiting, so that there are patients to call. */
+/** Sets all of today's called patients back to waiting, so that there are patients to call again. */
 export async function restoreLines({ pool }: BenchClinic): Promise<void> {
   await pool.query(
     `with today as (

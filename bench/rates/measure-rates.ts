@@ -55,12 +55,15 @@ export async function measureRates({ clinics, scenarios, pace, say }: Params): P
   return rates;
 }
 
-/** Returns shorter rounds for later loads. They need less warm-up, because the code is already optimized. */
+/**
+ * Returns shorter rounds for the loads after the first one. They need less warm-up, because the code is already
+ * optimized.
+ */
 function shorter(rounds: Rounds, level: number): Rounds {
   return level === 0 ? rounds : { ...rounds, warmUpMillis: rounds.warmUpMillis / 4 };
 }
 
-/** Returns whether to measure a scenario in this clinic. A comparison of two checkouts runs every scenario. */
+/** Returns whether a scenario is measured in this clinic. A comparison of two checkouts measures every scenario. */
 function isAsked({ where }: RateScenario, clinic: BenchClinic): boolean {
   return isOfTwoCheckouts(clinic) || (where === 'middle') === (clinic.name === 'middle');
 }
@@ -122,7 +125,7 @@ function resultOf(
   };
 }
 
-/** Returns the shortest measured response. The bare server responds with the same bytes. */
+/** Returns the shortest of the measured responses. The bare server responds with the same bytes. */
 async function someStatus([clinic]: readonly BenchClinic[]): Promise<string> {
   if (!clinic) throw new Error('There is no clinic.');
   const [desk] = await openDoctorsDesks(clinic);

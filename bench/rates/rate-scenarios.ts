@@ -14,25 +14,27 @@ import { type Equivalent, equivalents } from './sql/equivalents.ts';
 
 export type RateScenario = {
   name: string;
-  /** The clinics in which to measure: the small and the large one, or the one with 20,000 patients. */
+  /**
+   * The clinics in which the scenario is measured: the small and the large one, or only the one with 20,000 patients.
+   */
   where: 'both' | 'middle';
-  /** The required rate at 16 connections: per second, or as a fraction of the bare server's rate. */
+  /** The minimum rate at 16 connections: requests per second, or a fraction of the bare server's rate. */
   atLeast?: { perSecond: number } | { ofBare: number };
-  /** The work of the request in plain SQL, for comparison. */
+  /** Plain SQL that does the work of the request, for comparison. */
   equivalent?: Equivalent;
-  /** True for the sign-in, because its password hash is slow by design. */
+  /** True for signing in, because password hashing is slow by design. */
   isSlowOnPurpose?: true;
   prepare(clinic: BenchClinic): Promise<Prepared>;
 };
 
 export type Prepared = {
   plan: Plan;
-  /** Restores the data that a round has used up. */
+  /** Restores the data that a round of measurements has used up. */
   restore?(): Promise<void>;
 };
 
 const day = 86_400_000;
-/** The start of new bookings, after the generated appointments. Each round uses its own days. */
+/** The earliest time of new bookings, after all generated appointments. Each round uses its own days. */
 let firstFreeTime = Math.ceil((Date.now() + 30 * day) / day) * day;
 
 export const rateScenarios: readonly RateScenario[] = [
@@ -136,7 +138,7 @@ export const rateScenarios: readonly RateScenario[] = [
   },
 ];
 
-/** Returns requests of each doctor in turn for their own data. */
+/** Prepares requests in which the doctors take turns to request their own data. */
 function asking(callsOf: (desk: DoctorsDesk) => HttpCall[]): RateScenario['prepare'] {
   return async (clinic) => ({
     plan: { kind: 'asks', asks: (await openDoctorsDesks(clinic)).flatMap(callsOf) },
@@ -151,7 +153,7 @@ function dayQueueCall({ doctorId, token }: DoctorsDesk): HttpCall[] {
   return [callTo(viewDayWiseQueue, { params: { doctorId }, query: {} }, { token })];
 }
 
-/** Returns the same requests with `If-None-Match`. Refreshes an outdated ETag. */
+/** Prepares the same requests with `If-None-Match`. `restore` replaces the ETags with current ones. */
 function holding(callsOf: (desk: DoctorsDesk) => HttpCall[]): RateScenario['prepare'] {
   return async (clinic) => {
     const asks = (await openDoctorsDesks(clinic)).flatMap(callsOf);

@@ -5,7 +5,7 @@ import type { Prepared } from './rate-scenarios.ts';
 
 export type Rounds = { warmUpMillis: number; millis: number; count: number };
 
-/** A clinic with its prepared scenario and the results so far. */
+/** A clinic with its prepared scenario and its results so far. */
 export type Asked = { clinic: BenchClinic; prepared: Prepared; count: Count };
 
 export type Count = Omit<Load, 'processorMillis'> & {
@@ -27,11 +27,11 @@ export const createCount = (): Count => {
 
 type Loading = { run: LoaderTasks['run']; barePort: number; connections: number; rounds: Rounds };
 
-/** The maximum number of rounds. They end earlier if no requests are left. */
+/** The maximum number of rounds. There are fewer rounds if no requests are left. */
 const mostRounds = 20;
 const bareMillis = 1000;
 
-/** Measures the clinics alternately with the bare server. Returns the rate of the bare server. */
+/** Measures the clinics in alternation with the bare server. Returns the rate of the bare server. */
 export async function runRounds(asked: readonly Asked[], loading: Loading): Promise<number> {
   const { run, barePort, connections, rounds } = loading;
   for (const each of asked) {
@@ -79,7 +79,7 @@ async function runRound(
     count.unexpected[what] = (count.unexpected[what] ?? 0) + times;
 }
 
-/** Tracks the server's peak memory. */
+/** Tracks the peak memory of the server's process. */
 function watchMemory(clinic: BenchClinic): { end(): Promise<number> } {
   let most = 0;
   const look = async () => {

@@ -1,2 +1,2 @@
-/** A performance promise, and whether the measurements meet it. */
+/** A performance promise, and whether the measurements keep it. */
 export type Bar = { promise: string; isHeld: boolean; worst: string };

@@ -5,7 +5,7 @@ import type { Bar } from './bar.ts';
 const linesASecond = 2000;
 const mostSlower = 2;
 
-/** Formats the results of the imports. The times of staff requests are in milliseconds. */
+/** Formats the results of the imports. Latencies of staff requests are in milliseconds. */
 export function linesOfImports(imports: readonly Import[]): string[] {
   return imports.flatMap(({ clinic, order, lines, checkSeconds, runSeconds, processorMillis, ...desks }) => [
     `import of ${lines} appointments, ${order}, ${clinic}: checked in ${checkSeconds.toFixed(1)} s, imported in ${runSeconds.toFixed(1)} s`,
@@ -24,7 +24,7 @@ function ofSummary({ p50, p99, count }: Summary): string {
   return `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} (${count})`;
 }
 
-/** Returns errors that must not occur on any machine, however slow the machine is. */
+/** Returns the errors that must not occur on any machine, however slow. */
 export function complaintsOfImports(imports: readonly Import[]): string[] {
   return imports.flatMap(({ order, lines, accepted, quiet, checking, running }) => [
     ...(accepted === lines ? [] : [`WRONG: import ${order}: ${accepted} of ${lines} lines accepted`]),

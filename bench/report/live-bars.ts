@@ -4,7 +4,7 @@ import { kilobytesEach } from './live-lines.ts';
 
 type Promised = { promise: string; most: number; unit: string; figures: readonly number[] };
 
-/** Checks the performance promises for live updates in this checkout. */
+/** Checks whether this checkout keeps the performance promises for live updates. */
 export function judgeLive(live: Live | undefined): Bar[] {
   if (!live) return [];
   const { shown, idle, herds } = live;

@@ -6,7 +6,7 @@ import type { Polls } from '../live/polls.ts';
 import type { Memory } from '../live/server-memory.ts';
 import type { ShownElsewhere } from '../live/shown-elsewhere.ts';
 
-/** Formats the live results. Times are in milliseconds. */
+/** Formats the results for live updates. Times are in milliseconds. */
 export function linesOfLive({ shown, idle, polls, herds }: Live): string[] {
   return [
     ...shown.flatMap(linesOfShown),
@@ -16,7 +16,7 @@ export function linesOfLive({ shown, idle, polls, herds }: Live): string[] {
   ];
 }
 
-/** Returns errors that must not occur on any machine, however slow the machine is. */
+/** Returns the errors that must not occur on any machine, however slow. */
 export function complaintsOfLive({ shown, idle, herds }: Live): string[] {
   return [...shown, ...idle, ...herds].flatMap(({ wrong }) => wrong.map((what) => `WRONG: live: ${what}`));
 }

@@ -7,7 +7,8 @@ const growth = 1.5;
 const megabyte = 1024 * 1024;
 
 /**
- * Checks the promised rates in the last clinic at 16 connections, on two processors that the load generator uses too.
+ * Checks the promised rates in the last clinic at 16 connections. The load generator shares the machine's two
+ * processors with the server.
  */
 export function judgeRates(rates: readonly Rate[]): Bar[] {
   const held = rates.filter(({ connections }) => connections === promisedConnections);
@@ -30,7 +31,7 @@ export function judgeRates(rates: readonly Rate[]): Bar[] {
   ];
 }
 
-/** Returns the cost of a request in the large clinic divided by that in the small one, in processor time. */
+/** Returns the processor time of a request in the large clinic divided by that in the small one. */
 export function growthOf({ results }: Rate): number | null {
   const [first, last] = [results[0], results.at(-1)];
   if (!(first && last) || results.length < 2) return null;

@@ -6,7 +6,7 @@ const widths = { scenario: 40, connections: 5, figure: 9 };
 const figuresOfClinic = ['a second', 'p50', 'p99', 'server', 'database', 'MB'] as const;
 
 /**
- * Formats one line per scenario and load. The columns of server and database contain processor milliseconds per
+ * Formats one row per scenario and load. The columns for server and database contain processor milliseconds per
  * request.
  */
 export function tableOfRates(rates: readonly Rate[]): string[] {
@@ -25,7 +25,7 @@ export function lineOfRate(rate: Rate): string {
   const { scenario, connections, results, barePerSecond, plainSql } = rate;
   const [only] = results;
   const width = figuresOfClinic.length * widths.figure;
-  // The results of a single clinic are in the column of the larger one.
+  // If there is only one clinic, its results are in the column of the larger one.
   const clinics =
     results.length === 1 && only ? ' '.repeat(width) + figuresOf(only) : results.map(figuresOf).join('');
   const last = results.at(-1)?.perSecond ?? 0;
@@ -48,7 +48,7 @@ function figuresOf(result: RateResult): string {
   return all.map((figure) => figure.padStart(widths.figure)).join('');
 }
 
-/** Returns errors that must not occur on any machine, however slow the machine is. */
+/** Returns the errors that must not occur on any machine, however slow. */
 export function complaintsOfRates(rates: readonly Rate[]): string[] {
   return rates.flatMap(({ scenario, connections, results }) =>
     results.flatMap(({ clinic, unexpected }) =>

@@ -3,8 +3,8 @@ import type { Measurement, Result } from '../measure.ts';
 const widths = { scenario: 62, connections: 5, figure: 9 };
 
 /**
- * Formats one line per scenario and load: requests per second and milliseconds in each clinic, and the ratio of their
- * costs.
+ * Formats one row per scenario and load: requests per second and milliseconds in each clinic, and the cost ratio
+ * between the clinics.
  */
 export function tableOf(measurements: readonly Measurement[]): string {
   const [widest] = measurements.toSorted((one, other) => other.results.length - one.results.length);
@@ -31,8 +31,8 @@ function figuresOf({ perSecond, p50, p95, p99, processorMillis }: Result): strin
 }
 
 /**
- * Returns the cost of a request in the last clinic divided by that in the first one. Uses processor time, because other
- * programs affect it least, or the median response time if the system does not report processor time.
+ * Returns the cost of a request in the last clinic divided by that in the first one. The cost is the processor time,
+ * because other programs affect it least. If the system does not report it, the cost is the median response time.
  */
 export function ratioOf({ results }: Measurement): number {
   const [first, last] = [results[0], results.at(-1)];

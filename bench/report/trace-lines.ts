@@ -5,7 +5,7 @@ const mostPercent = 5;
 
 const percentOf = (off: number, on: number) => (on / off - 1) * 100;
 
-/** Formats the server's processor milliseconds for each request. */
+/** Formats the processor milliseconds that the server needs for each request. */
 export function linesOfTraces(costs: readonly TraceCost[]): string[] {
   return costs.map(
     ({ request, off, usual, all }) =>

@@ -11,10 +11,12 @@ import { cycle, type Scenario } from './scenario.ts';
 const day = 86_400_000;
 const dateOf = (daysAhead: number) => new Date(Date.now() + daysAhead * day).toISOString().slice(0, 10);
 
-/** The start of new bookings, after the generated appointments. */
+/** The earliest time of new bookings, after all generated appointments. */
 const firstFreeTime = Math.ceil((Date.now() + 60 * day) / day) * day;
 
-/** The number of bookings so far. Each booking starts a minute after the previous one, so that none conflict. */
+/**
+ * The number of bookings so far. Each booking starts a minute after the previous one, so that bookings never overlap.
+ */
 let bookedTimes = 0;
 
 export const dayScenarios: Scenario[] = [
@@ -66,7 +68,7 @@ export const dayScenarios: Scenario[] = [
   },
   {
     name: 'the calendar of today, of everyone',
-    // Not of kind `list`: a larger clinic has more doctors, so the response grows.
+    // Not of kind `list`, because the response grows with the number of doctors, and a larger clinic has more doctors.
     kind: 'other',
     prepare: async (clinic) => {
       const { token } = await signIn(clinic, 'admin');

@@ -22,7 +22,7 @@ const only =
 
 export const summaryScenario = 'patient with visits and bookings';
 
-/** The number of rows to skip for a page far down the list. */
+/** The number of rows that are skipped to reach a page far down the list. */
 const deep = 10_000;
 
 const deepIn =
@@ -60,8 +60,8 @@ const byName: Choose = async ({ clinic, desk }) =>
   }));
 
 /**
- * Selects a page in the middle with an offset. A large offset costs as much as the rows that it skips. Cursors avoid
- * that.
+ * Selects a page in the middle of the list with an offset. A large offset costs as much as the skipped rows; cursors
+ * avoid this cost.
  */
 const halfWay: Choose = async ({ clinic }) => [{ offset: Math.floor(clinic.size.appointments / 2) }];
 

@@ -7,10 +7,10 @@ type List = { port: number; token: string; route: PagedRoute };
 
 export type PagedRoute = typeof listPatients | typeof listAppointments;
 
-/** The largest page size. */
+/** The maximum page size of the API. */
 const limit = 200;
 
-/** Returns a cursor that many rows into a list. In a shorter list, the cursor is before the last whole page. */
+/** Returns a cursor after `rows` rows of a list. If the list is shorter, the cursor is before the last full page. */
 export async function cursorAt({ port, token, route }: List, rows: number): Promise<string> {
   const client = openHttpClient(port, 1);
   const cursors = ['0'];

@@ -5,8 +5,7 @@ import { callTo, fetchJson, openHttpClient } from '../../load-support/load/http-
 import type { Scenario } from './scenario.ts';
 
 /**
- * Day-wise comes last, because the doctor had this queue type before. The scenarios therefore end with the original
- * type.
+ * Day-wise comes last, because the doctor used this queue type before. The scenarios thereby restore the original type.
  */
 export const pastScenarios: Scenario[] = (['central', 'day_wise'] as const).flatMap((queueType) => [
   past('figures', 'analytics', queueType),

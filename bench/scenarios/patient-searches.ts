@@ -7,7 +7,7 @@ import { cycle, type Scenario } from './scenario.ts';
 
 type Sample = { patients: SamplePatient[]; rare: string[]; common: string[] };
 
-/** Search texts as users type them. */
+/** Search texts as users would type them. */
 export const patientSearchWords = {
   'two name parts': ({ patients }: Sample) =>
     patients.map(({ firstName, lastName }, place) =>
@@ -22,13 +22,13 @@ export const patientSearchWords = {
   'a common surname': ({ common }: Sample) => common,
 } satisfies Record<string, (sample: Sample) => string[]>;
 
-/** Formats a phone number with other punctuation than in the record. */
+/** Formats a phone number with different punctuation than in the patient's record. */
 function punctuate(phone: string): string {
   const digits = phone.replace(/\D/g, '').slice(-10);
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Users who see all patients, or a fifth of them. The searches of users with few patients are easier. */
+/** Users who can see all patients or a fifth of them. Searches of users with few patients are faster. */
 const withMany: readonly PersonName[] = ['admin', 'busy doctor'];
 const everyone: readonly PersonName[] = [...withMany, 'doctor', 'manager'];
 

@@ -27,7 +27,7 @@ const asked = [
   { of: '30 days', from: -29, who: 'doctor' },
 ] as const;
 
-/** Reports of all doctors for an admin, and of one doctor for that doctor. */
+/** Reports: for an admin, on all doctors; for a doctor, on that doctor. */
 export const reports: Scenario[] = asked.flatMap(({ of, from, who }) =>
   routes.map((route) => ({
     name: `report of ${route.path.split('/').at(-1)}, ${of}, as ${who}`,

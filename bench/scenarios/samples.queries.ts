@@ -11,7 +11,7 @@ export type SamplePatient = {
   dateOfBirth: string;
 };
 
-/** Returns active patients that this person may see. Every run returns the same ones. */
+/** Returns active patients that this user may see. Every run returns the same patients. */
 export function drawPatients(
   { pool }: BenchClinic,
   person: PersonName,
@@ -55,7 +55,7 @@ export async function drawAppointments({ pool }: BenchClinic, doctorId: number |
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Returns every doctor, and active patients who were born before the imported visits took place. */
+/** Returns every doctor, and active patients who were born before the imported visits. */
 export async function drawBookings({ pool }: BenchClinic) {
   const doctors = await rowsOf<{ id: number; email: string }>(
     pool,

@@ -1,14 +1,14 @@
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import type { HttpCall } from '../../load-support/load/http-client.ts';
 
-/** A request that staff make often. */
+/** A request that staff send often. */
 export type Scenario = {
   name: string;
-  /** Selects the performance promise that applies. */
+  /** Determines which performance promise applies. */
   kind: 'search' | 'list' | 'figures' | 'report' | 'other';
-  /** True if the scenario also runs in the old clinic, whose data spans several years. */
+  /** True if the scenario also runs in the "old" clinic, whose data spans several years. */
   looksBack?: true;
-  /** Signs in, draws samples and returns a function that creates the next request. */
+  /** Signs in, draws samples, and returns a function that creates the next request. */
   prepare(clinic: BenchClinic): Promise<() => HttpCall>;
 };
 

@@ -14,7 +14,7 @@ import { listDoctors } from '../../load-support/clinic/sessions.queries.ts';
 import { callTo, fetchJson, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
 import { say } from '../../load-support/progress.ts';
 
-/** Processor milliseconds of the server for each request, excluding the trace collector's own. */
+/** Processor milliseconds of the server for each request, without those of the trace collector. */
 export type TraceCost = { request: string; off: number; usual: number; all: number };
 
 const size = { patients: 2000, appointments: 6000 };
@@ -32,12 +32,12 @@ const paces = {
   quick: { rounds: 2, count: 80, idleMillis: 1000 },
 } satisfies Record<string, Pace>;
 
-/** The longest delay in milliseconds before spans are exported. */
+/** The longest delay before spans are exported, in milliseconds. */
 const exportMillis = 6000;
 
 /**
  * Compares three servers of this checkout: without traces, with the default share of traces, and with all traces. They
- * alternate in short turns and varying order, so that other load on the machine affects them equally.
+ * run alternately in short turns and in varying order, so that other load on the machine affects all of them equally.
  */
 export async function measureTraces({ isQuick, only }: Params, clinics: BenchClinic[]): Promise<TraceCost[]> {
   if (!'traces'.includes(only)) return [];
@@ -74,7 +74,7 @@ async function openClinics(collector: string, clinics: BenchClinic[]): Promise<M
 }
 
 async function measureRequest(measured: Measured, request: string, pace: Pace): Promise<TraceCost> {
-  // Use new sessions, because a token is valid for only 15 minutes.
+  // Sign in again for each turn, because a token is valid for only 15 minutes.
   const next = new Map<Way, Next>();
   for (const way of ways) next.set(way, await requestsOf(measured[way]));
   const turn = (way: Way) => sendAll(measured[way], next.get(way)?.[request], pace.count);
@@ -92,7 +92,7 @@ async function measureRequest(measured: Measured, request: string, pace: Pace): 
   }
   await wait(exportMillis);
   const after = await readUses();
-  // The server's work without requests. Spans of this work count as a cost of tracing.
+  // The processor time of the server's work without requests. Spans of this work count as a cost of tracing.
   const background = ((before.off - idle.off) / (before.at - idle.at)) * (after.at - before.at);
   const each = (way: Way) => (after[way] - before[way] - background) / pace.rounds / pace.count;
   return { request, off: each('off'), usual: each('usual'), all: each('all') };
@@ -130,7 +130,7 @@ async function sendAll(
   client.close();
 }
 
-/** Returns the server's processor time so far, in milliseconds. */
+/** Returns the processor time that the server has used so far, in milliseconds. */
 async function useOf({ pid, processorTimes }: BenchClinic): Promise<number> {
   return (await processorTimes()).get(pid) ?? 0;
 }

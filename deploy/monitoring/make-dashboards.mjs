@@ -6,7 +6,7 @@ const datasource = { type: 'prometheus', uid: '$datasource' };
 const job = 'job="anteroom"';
 const noProbes = 'route!~"/(health/|status|metrics).*"';
 
-/** Colors a value by thresholds. */
+/** Returns thresholds by which a panel colors its value. */
 const from = (steps) => ({
   mode: 'absolute',
   steps: steps.map(([value, color]) => ({ value, color })),
@@ -111,7 +111,7 @@ const servers = [
   ),
 ];
 
-/** Places panels from left to right in a grid of 24 columns. */
+/** Arranges panels from left to right in a grid of 24 columns. */
 function placed(panels) {
   let [x, y, tallest] = [0, 0, 0];
   return panels.map(({ width: w, height: h, targets, ...panel }, nth) => {

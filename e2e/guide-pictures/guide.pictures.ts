@@ -21,7 +21,7 @@ async function aScreen(browser: Browser, email: string, path: string, height = 8
 
 const dialogOf = (page: Page): Locator => page.locator('dialog:modal').last();
 
-/** Returns the date of the next `count`-th weekday, on which Dana works. */
+/** Returns the date of the `count`-th weekday from today, Monday to Friday, on which Dana works. */
 function weekdayAhead(count: number): string {
   const date = new Date();
   for (let left = count; left > 0; ) {
@@ -117,7 +117,7 @@ test('days off and the affected appointments', async ({ browser }) => {
   if (isNextWeek) await page.getByRole('button', { name: 'Next week' }).click();
   await isReady(page);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  // Scroll down, because the days off are below the week.
+  // Scroll down, because the list of days off is below the week.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await keep(page, 'schedule');
 });
@@ -158,8 +158,7 @@ test('a checked import file with patients', async ({ browser }) => {
 test('the first steps of an empty clinic', async ({ browser }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
-  // The pictures may be taken as root. PostgreSQL then runs under another account, which must be able to enter the
-  // folder.
+  // If this runs as root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const [email, password] = ['you@clinic.example', 'Harbor-Lamp-42'];
   const empty = await openAnteroom(dataDir, {

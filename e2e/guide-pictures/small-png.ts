@@ -6,15 +6,15 @@ const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const most = 256;
 
 /**
- * Reduces a picture to a third of its bytes: keeps its 256 most frequent colours and maps the others to the nearest of
- * them. Screens have few colours, and shades only at the edges of letters.
+ * Reduces a PNG to about a third of its size. Keeps its 256 most frequent colours and maps all others to the nearest of
+ * these. Screenshots have few colours; shades occur only at the edges of letters.
  */
 export function smallPng(png: Buffer): Buffer {
   const { width, height, channels, bytes } = pixelsOf(png);
   const colourAt = (pixel: number) => bytes.readUIntBE(pixel * channels, 3);
   const palette = mostSeen(width * height, colourAt);
   const nearest = new Map<number, number>(palette.map((colour, index) => [colour, index]));
-  // Each row begins with its filter type; 0 means none.
+  // Each row begins with a byte for its filter type; 0 means no filter.
   const rows = Buffer.alloc((width + 1) * height);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const colour = colourAt(pixel);
@@ -25,7 +25,7 @@ export function smallPng(png: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits per pixel, an index into the palette.
+  // Eight bits per pixel, which are an index into the palette.
   header.set([8, 3], 8);
   return Buffer.concat([
     signature,
@@ -38,7 +38,10 @@ export function smallPng(png: Buffer): Buffer {
 
 const partsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255];
 
-/** Returns the most frequent of similar colours, so that large areas keep their exact colour. */
+/**
+ * Returns the most frequent colours. Of several similar colours, keeps only the most frequent one, so that large areas
+ * keep their exact colour.
+ */
 function mostSeen(count: number, colourAt: (pixel: number) => number): number[] {
   const seen = new Map<number, number>();
   for (let pixel = 0; pixel < count; pixel++) {
@@ -100,7 +103,7 @@ function pixelsOf(png: Buffer): Pixels {
 
 type Row = { before: Buffer; channels: number; filter: number };
 
-/** Reverses the PNG filter, in which each byte is the difference from a prediction by its neighbours. */
+/** Reverses the PNG filter, which stores each byte as the difference from a value predicted from its neighbours. */
 function unfilter(row: Buffer, { before, channels, filter }: Row): void {
   for (let x = 0; x < row.length; x++) {
     const [left, corner] = [row[x - channels] ?? 0, before[x - channels] ?? 0];
@@ -110,7 +113,10 @@ function unfilter(row: Buffer, { before, channels, filter }: Row): void {
   }
 }
 
-/** Returns the Paeth prediction: the neighbour nearest to left + above - corner, or the first of equally near ones. */
+/**
+ * Returns the Paeth prediction: the neighbour nearest to left + above - corner. If several are equally near, returns
+ * the first.
+ */
 function nearestOf(left: number, above: number, corner: number): number {
   const wanted = left + above - corner;
   const [toLeft, toAbove, toCorner] = [left, above, corner].map((byte) => Math.abs(wanted - byte));

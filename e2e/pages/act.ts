@@ -7,14 +7,14 @@ import { expect, type Page } from '@playwright/test';
 import { clinic } from '../clinic.ts';
 import { password } from './desk.ts';
 
-/** Calls a contract route, expects a success, and returns the response's body. */
+/** Sends a request to a contract route, expects success, and returns the response body. */
 export type Act = <R extends Route>(
   route: R,
   input: RouteCall<R>,
   options?: RequestOptions,
 ) => Promise<RouteOutput<R>>;
 
-/** Calls the API with the session of the user who is signed in on this page. */
+/** Sends an API request with the session of the user who is signed in on this page. */
 export async function act<R extends Route>(
   desk: Page,
   route: R,
@@ -25,7 +25,7 @@ export async function act<R extends Route>(
   return succeed(new URL(desk.url()).origin, route, input, { ...options, token: token ?? undefined });
 }
 
-/** Signs in without a browser and returns a function that calls the API as this user. */
+/** Signs in without a browser and returns a function that sends API requests as this user. */
 export async function actAs(email: string): Promise<Act> {
   const { address } = clinic();
   const { tokens } = await succeed(address, logIn, { body: { email, password } });

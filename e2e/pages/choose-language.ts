@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Chooses German on a page for patients, then English again. Each time the focus must stay on the select. */
+/**
+ * Switches a patient page to German and back to English. Expects that the focus stays on the language selector each
+ * time.
+ */
 export async function expectLanguageKeepsFocus(page: Page): Promise<void> {
   const english = page.getByLabel('Language', { exact: true });
   const german = page.getByLabel('Sprache', { exact: true });

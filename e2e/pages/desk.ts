@@ -30,7 +30,7 @@ export function watchComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Returns a page on which this person is signed in, in a browser context of its own. */
+/** Returns a page in a new browser context on which this user is signed in. */
 export async function signedInPage(
   browser: Browser,
   email: string,
@@ -46,8 +46,8 @@ export async function signedInPage(
 }
 
 /**
- * Returns a page in a new browser context that already has a session. It skips the sign-in form, which has its own
- * tests, and opens no screen yet.
+ * Returns a page in a new browser context that already has a session. It does not use the sign-in form, which has its
+ * own tests, and opens no screen yet.
  */
 export async function aSignedInBrowser(
   browser: Browser,
@@ -56,7 +56,8 @@ export async function aSignedInBrowser(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...look });
   const page = await context.newPage();
-  // The URL of the icon runs no app code, so the tokens can be stored here. The app then finds them as after a reload.
+  // The URL of the icon runs no app code, so the tokens can be stored here. The app then finds them as it would after a
+  // reload.
   await page.goto(addressOf('/icon.svg'));
   await page.evaluate(keepTokens, await newSession(email));
   return page;
@@ -73,7 +74,7 @@ function keepTokens({ accessToken, refreshToken }: Tokens): void {
   localStorage.setItem('refreshToken', refreshToken);
 }
 
-/** Completes the form that follows signing in with a first password. */
+/** Completes the form that appears after signing in with an initial password. */
 export async function chooseOwnPassword(page: Page, first: string, own: string): Promise<void> {
   await test.step('choose an own password', async () => {
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
@@ -96,8 +97,8 @@ export async function signIn(page: Page, email: string, typed = password): Promi
 }
 
 /**
- * Expects that this browser shows the sign-in page, at once or after the next click, because another user has ended its
- * session.
+ * Expects that this browser shows the sign-in page, immediately or after the next click, because another user has ended
+ * its session.
  */
 export async function expectSignedOut(desk: Page): Promise<void> {
   await expect(async () => {

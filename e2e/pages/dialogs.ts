@@ -5,11 +5,11 @@ import { isReady } from './screens.ts';
 type Dialog = {
   email: string;
   path: string;
-  /** The buttons to click in order, by their whole text or its beginning. */
+  /** The buttons to click in this order, by their whole text or by a pattern. */
   presses: readonly (string | RegExp)[];
 };
 
-/** Dialogs and other elements that open on a screen, by their visible title. */
+/** Dialogs and other elements that open on a screen, keyed by their visible title. */
 export const dialogs: Readonly<Record<string, Dialog>> = {
   'patient new': { email: people.manager, path: 'patients', presses: ['Add New Patient'] },
   'patient refused': {
@@ -101,7 +101,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   commands: { email: people.manager, path: '', presses: [/^Search or jump to…/] },
 };
 
-/** Opens a dialog from its screen. */
+/** Opens one of the dialogs on its screen. */
 export async function openDialog(page: Page, { path, presses }: Dialog): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(addressOf(path === '' ? '/dashboard' : `/dashboard/${path}`));

@@ -9,14 +9,14 @@ const typesOf = {
   release: ['pointerup', 'mouseup', 'click'],
 };
 /**
- * Selects elements that contain the pressed element. Browsers send a click to the innermost element that contains both
- * the press and the release.
+ * Matches the pressed element and its ancestors. Browsers send a click to the innermost element that contains both the
+ * press and the release, which `closest` finds with this selector.
  */
 const holdsBoth = ':is(:has([data-pressed]), [data-pressed])';
 
 /**
- * Sends all mouse events of a drag without pauses, as they arrive at a page that is too busy to render or to run a
- * timer between them.
+ * Sends all mouse events of a drag without pauses. This simulates a page that is too busy to render or run a timer
+ * between the events.
  */
 export async function dragAtOnce(page: Page, ...acts: Act[]): Promise<void> {
   const events = acts.flatMap(([act, point]) =>
@@ -35,7 +35,7 @@ export async function dragAtOnce(page: Page, ...acts: Act[]): Promise<void> {
   }, events);
 }
 
-/** Waits until the page has run work that it postponed by up to 100 ms, and has rendered. */
+/** Waits until the page has run the work that it postponed by up to 100 ms, and has rendered. */
 export async function catchUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -15,7 +15,7 @@ export const sizes = [
 export type Look = { colorScheme: (typeof themes)[number]; width: number; height: number };
 
 /**
- * With `LOOKS=every`, each accessibility test runs in each size and theme with all rules: `LOOKS=every npm test --
+ * With `LOOKS=every`, each accessibility test runs with all rules in every size and theme: `LOOKS=every npm test --
  * --only e2e -g axe`.
  */
 const isEveryLook = process.env.LOOKS === 'every';
@@ -28,8 +28,8 @@ export const looks: readonly Look[] = isEveryLook
   : everyLook.filter(({ colorScheme, width }) => width === (colorScheme === 'light' ? 1440 : 390));
 
 /**
- * Returns browser options for a window size and theme. Turns animations off, because a fading element has less
- * contrast.
+ * Returns browser options for a window size and theme. Turns animations off, because an element that is fading in has
+ * less contrast.
  */
 export function inLook({ colorScheme, width, height }: Look): BrowserContextOptions {
   return { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' };
@@ -42,15 +42,16 @@ export async function applyLook(page: Page, { colorScheme, width, height }: Look
 }
 
 /**
- * The smallest window in which WCAG 1.4.10 (Reflow) allows no horizontal scrolling. It equals 1280 px at a zoom of 400
- * %.
+ * The smallest window in which WCAG 1.4.10 (Reflow) forbids horizontal scrolling. It corresponds to 1280 px at a zoom
+ * of 400 %.
  */
 const narrowest = { width: 320, height: 640 };
 
 /**
- * Checks the current screen in each size and theme, ending with desktop in light. The themes differ only in colours.
- * The dark theme is therefore checked only for contrast, and after the first size only for texts that look different
- * there. The narrowest width is checked only for overflow. `LOOKS=every` checks everything in every size and theme.
+ * Checks the current screen in each size and theme, ending with the light theme on a desktop. The themes differ only in
+ * colours, so the dark theme is checked only for contrast. In sizes after the first, the dark theme is checked only for
+ * texts that look different there. The narrowest width is checked only for overflow. `LOOKS=every` checks everything in
+ * every size and theme.
  */
 export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   await forgetTexts(page);
@@ -72,9 +73,9 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 
 type WithAxe = Window & { axe?: typeof axe; knownTexts?: WeakMap<Element, string>; newTexts?: Element[] };
 
-/** Expects no accessibility violation and no horizontal overflow. Checks the given rules of axe, or all of them. */
+/** Expects no accessibility violations and no horizontal overflow. Checks the given axe rules, or all of them. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // axe checks only one frame, so expect that the app has no others.
+  // axe checks only one frame, so expect that the page has no others.
   expect(page.frames()).toHaveLength(1);
   const { violations, overflow } =
     (await page.evaluate(runAxe, rules)) ?? (await injectAndRunAxe(page, rules));
@@ -82,7 +83,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Injects axe once per page load, because the injection takes longer than a check. */
+/** Injects axe only once per page load, because injecting it takes longer than a check. */
 async function injectAndRunAxe(page: Page, rules: string[] | undefined) {
   await page.evaluate(axeSource);
   await page.evaluate(leaveOutMarkup);
@@ -91,14 +92,15 @@ async function injectAndRunAxe(page: Page, rules: string[] | undefined) {
   return checked;
 }
 
-/** Keeps axe from copying the markup of each element that it checks. The markup of violations is read afterwards. */
+/** Prevents axe from copying the markup of each element that it checks. The markup of violations is read afterwards. */
 function leaveOutMarkup(): void {
   (window as WithAxe).axe?.configure({ noHtml: true });
 }
 
 /**
- * Checks the contrast of texts whose combination of colours and size was not checked yet. It does not find texts that
- * cover another element only at this width and are readable only in the light theme. `LOOKS=every` checks all texts.
+ * Checks the contrast of texts with a combination of colours and size that has not been checked yet. It misses a text
+ * that overlaps another element only at this width and is unreadable only in the dark theme. `LOOKS=every` checks all
+ * texts.
  */
 async function expectContrastOfNewTexts(page: Page): Promise<void> {
   const { count, overflow } = await page.evaluate(findNewTexts);
@@ -112,7 +114,7 @@ function forgetTexts(page: Page): Promise<void> {
   });
 }
 
-/** Finds visible texts that are new or whose colours, surroundings or size changed, for the next `runAxe`. */
+/** Finds visible texts that are new, or whose colours, surroundings or size have changed, for the next `runAxe`. */
 function findNewTexts(): { count: number; overflow: number } {
   const here = window as WithAxe;
   const known = here.knownTexts ?? new WeakMap<Element, string>();
@@ -146,7 +148,7 @@ function findNewTexts(): { count: number; overflow: number } {
   return { count: found.length, overflow: document.documentElement.scrollWidth - window.innerWidth };
 }
 
-/** Runs in the page. Returns null if axe is not loaded yet. */
+/** Runs axe in the page. Returns null if axe has not been loaded yet. */
 async function runAxe(rules: string[] | undefined) {
   const here = window as WithAxe;
   if (!here.axe) return null;
@@ -154,7 +156,7 @@ async function runAxe(rules: string[] | undefined) {
     resultTypes: ['violations'],
     elementRef: true,
     selectors: false,
-    // Do not load the style sheets, because no rule that runs needs them.
+    // Do not load the style sheets, because none of the rules needs them.
     preload: { assets: ['media'] },
     ...(rules ? { runOnly: rules } : {}),
   });

@@ -6,9 +6,9 @@ type Act = readonly [method: string, path: string];
 type Held = { isDone: Promise<void>; letThrough: () => void };
 
 /**
- * Delays the response to a request until `letThrough` is called. The server has already processed the request, so a
- * live event may arrive before the response. With `errorResponse`, the server gets no request and the page gets this
- * response.
+ * Delays the response to a request until `letThrough` is called. The server has already processed the request by then,
+ * so a live event may arrive before the response. With `errorResponse`, the request does not reach the server and the
+ * page gets this response.
  */
 export async function holdAnswer(
   page: Page,

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { clinic } from '../clinic.ts';
 
-/** Returns the mails to an address, oldest first. Without a mail server, the clinic writes each mail to a file. */
+/** Returns the emails to an address, oldest first. Without a mail server, the clinic writes each email to a file. */
 async function mailsTo(address: string): Promise<Email[]> {
   const outbox = join(clinic().dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
@@ -14,7 +14,7 @@ async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
-/** Waits for `mailCount` mails to an address and returns the link in the newest one. */
+/** Waits for `mailCount` emails to an address and returns the link in the newest one. */
 export async function linkInMail(address: string, path: string, mailCount = 1): Promise<string> {
   const linksTo = async () =>
     (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/https?:\/\/\S+/g) ?? []);
@@ -23,15 +23,15 @@ export async function linkInMail(address: string, path: string, mailCount = 1): 
   return (await linksOfPath()).at(-1) ?? '';
 }
 
-/** Waits for a mail to an address with this subject. */
+/** Waits for an email with this subject to an address. */
 export async function expectMail(address: string, subject: string): Promise<void> {
   const subjects = async () => (await mailsTo(address)).map((mail) => mail.subject);
   await expect.poll(subjects).toContainEqual(expect.stringContaining(subject));
 }
 
 /**
- * Waits for the mail that offers a free time and returns its link. The server sends it some seconds after the time came
- * free.
+ * Waits for the email that offers a free time, and returns its link. The server sends it some seconds after the time
+ * came free.
  */
 export async function offerInMail(address: string): Promise<string> {
   const offers = async () =>
@@ -40,7 +40,7 @@ export async function offerInMail(address: string): Promise<string> {
   return (await offers())[0] ?? '';
 }
 
-/** Waits for a mail with a six-digit code to an address and returns the newest code. */
+/** Waits for an email with a six-digit code, and returns the newest code. */
 export async function codeInMail(address: string): Promise<string> {
   const codes = async () =>
     (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/^\d{6}$/gm) ?? []);

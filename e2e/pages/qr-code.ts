@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { encode } from 'uqr';
 
-/** Reads the modules (squares) of a QR code from the screen: true for black. */
+/** Reads the modules (squares) of a QR code from the screen. True means black. */
 async function modulesOf(code: Locator, size: number): Promise<boolean[][]> {
   return code.evaluate((svg, count) => {
     const path = svg.querySelector('path');

@@ -12,7 +12,8 @@ const pathsIn = (file: string) =>
   ].map(([, path = '']) => path.replace(/:\w+/, nobodysSecret));
 
 /**
- * The paths of the web app's routes that need a session. Each role sees a page at each path, possibly "Access Denied".
+ * The paths of the web app's routes that require a session. Each role sees a page at each path, which may be "Access
+ * Denied".
  */
 export const dashboardPaths: readonly string[] = [
   '/dashboard',
@@ -27,7 +28,8 @@ export const publicPaths: readonly string[] = [
 ];
 
 /**
- * Screens that depend on more than the role: doctors with another queue type or no queue, and managers without doctors.
+ * Screens whose content depends on more than the role: those of doctors with another queue type or no queue, and of
+ * managers without doctors.
  */
 const otherStates: readonly (readonly [email: string, path: string])[] = [
   [people.central, '/dashboard/central-queue'],
@@ -45,10 +47,10 @@ const otherStates: readonly (readonly [email: string, path: string])[] = [
 
 export type Screen = { path: string; email: string | null };
 
-/** This path redirects to the sign-in page without a session. */
+/** A path that redirects to the sign-in page without a session. */
 const choosePassword = '/choose-password';
 
-/** Every path for every role, and the states of `otherStates`. Paths with a secret have their own tests. */
+/** Every path for every role, plus the screens in `otherStates`. Paths with a secret have their own tests. */
 export const screens: readonly Screen[] = [
   ...publicPaths
     .filter((path) => path !== choosePassword && !path.includes(nobodysSecret))

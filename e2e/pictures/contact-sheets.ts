@@ -5,7 +5,7 @@ import { test } from '@playwright/test';
 import { sizes, themes } from '../pages/expect-accessible.ts';
 import { folder, folderOf } from './take.ts';
 
-/** The number of pictures per row and per sheet, by the width of the picture in pixels. */
+/** The number of pictures per row and per sheet, by the width of the pictures in pixels. */
 const layouts: Record<number, readonly [across: number, onSheet: number]> = {
   1440: [3, 9],
   768: [5, 10],

@@ -11,8 +11,8 @@ test.use({ keepsBrowsers: true });
 type Desk = { page: Page; complaints: string[] };
 
 /**
- * One browser per user, kept open for all checks, because opening a browser takes longer than a check. Each screen is
- * still loaded by its path.
+ * One browser per user, which stays open for all checks, because opening a browser takes longer than a check. Each
+ * check still loads its screen from the URL.
  */
 const desks = new Map<string | null, Promise<Desk>>();
 
@@ -28,7 +28,9 @@ async function openDesk(email: string | null, browser: Browser): Promise<Desk> {
 }
 
 for (const { path, email } of screens) {
-  test(`${path} as ${email ?? 'nobody'} passes axe in every size and theme`, async ({ browser }) => {
+  test(`the screen ${path} for ${email ?? 'nobody'} passes axe in every size and theme`, async ({
+    browser,
+  }) => {
     const { page, complaints } = await theDeskOf(email, browser);
     await page.goto(addressOf(path));
     await expect(page).toHaveURL(addressOf(path));

@@ -15,7 +15,7 @@ const chosen = 'Quiet-Harbour-7';
 const chosenNext = 'Loud-Mountain-8';
 let count = 0;
 
-/** Returns an unused email address. */
+/** Returns an email address that no other test uses. */
 function newAddress(): string {
   count += 1;
   return `nora.berg.${Date.now()}.${count}@practice.example`;
@@ -42,7 +42,7 @@ async function registerAndVerify(page: Page): Promise<string> {
 const storageOf = (page: Page) =>
   page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
 
-test('a doctor registers, verifies the address by the mailed link, and reaches the dashboard', async ({
+test('a doctor who registers and opens the link in the verification email reaches the dashboard', async ({
   page,
 }) => {
   const email = newAddress();
@@ -66,7 +66,7 @@ test('a doctor registers, verifies the address by the mailed link, and reaches t
   await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
 });
 
-test('an unverified user must verify their address, gets the mail again, and continues in the tab that waits', async ({
+test('an unverified user must verify the email address and can request the email again; the waiting tab continues after verification', async ({
   page,
 }) => {
   const email = newAddress();
@@ -91,7 +91,7 @@ test('an unverified user must verify their address, gets the mail again, and con
   await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
 });
 
-/** Starts to count the requests for a route. Returns a function that gives the count. */
+/** Starts counting the requests for a route. Returns a function that returns the count. */
 function countCalls(page: Page, route: Route): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -100,7 +100,9 @@ function countCalls(page: Page, route: Route): () => number {
   return () => calls;
 }
 
-test('a double click registers only once and sets a new password only once', async ({ page }) => {
+test('a double click on Create Account or on Reset Password sends the request only once', async ({
+  page,
+}) => {
   const email = newAddress();
   const registrations = countCalls(page, registration);
   await page.goto(addressOf('/register'));
@@ -125,7 +127,7 @@ test('a double click registers only once and sets a new password only once', asy
   expect(resets()).toBe(1);
 });
 
-test('a used link says that the address may already be verified, and a reload keeps the success message', async ({
+test('opening a used verification link says that the address may already be verified; reloading the success page still shows success', async ({
   page,
 }) => {
   const email = newAddress();
@@ -166,7 +168,7 @@ test('an unverified user can sign out', async ({ page }) => {
   expect(await storageOf(page)).toEqual({ local: {}, session: {} });
 });
 
-test('a password reset by mail invalidates the old password and ends every session', async ({
+test('resetting a password by email invalidates the old password and ends all of the user’s sessions', async ({
   browser,
   page,
 }) => {
@@ -200,7 +202,7 @@ test('a password reset by mail invalidates the old password and ends every sessi
   await desk.close();
 });
 
-test('public forms show errors beside their fields and keep the typed text', async ({ page }) => {
+test('public forms show validation errors beside the fields and keep the typed text', async ({ page }) => {
   await page.goto(addressOf('/register'));
   await page.getByRole('button', { name: 'Create Account' }).click();
   for (const message of [
@@ -236,7 +238,7 @@ test('public forms show errors beside their fields and keep the typed text', asy
   await expect(page.getByText('Verification token is required')).toBeVisible();
 });
 
-test('S-26: the token of a mailed link disappears from the address bar and the history at once', async ({
+test('S-26: the token of an emailed link is removed from the address bar and the browser history immediately', async ({
   page,
 }) => {
   await page.goto(addressOf('/reset-password?token=a-token-that-nobody-has'));
@@ -268,7 +270,7 @@ test('S-81: public screens store nothing in the browser', async ({ page }) => {
   }
 });
 
-test('S-81: signing out in one tab clears the browser storage and the screen of another tab', async ({
+test('S-81: signing out in one tab clears the browser storage and the data on the screen of another tab', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.manager);
@@ -291,7 +293,7 @@ test('S-81: signing out in one tab clears the browser storage and the screen of 
   await page.context().close();
 });
 
-test('a user sees the list of their sessions and ends another one', async ({ browser }) => {
+test('a user sees a list of their sessions and can end any other session', async ({ browser }) => {
   const email = await test.step('a new user registers and verifies their email address', async () => {
     const page = await browser.newPage();
     const address = await registerAndVerify(page);
@@ -318,7 +320,7 @@ test('a user sees the list of their sessions and ends another one', async ({ bro
 });
 
 test.describe('the screen locks after a period without user activity', () => {
-  /** Signs in and leaves the page idle. The demo clinic ends a session after 30 minutes without user activity. */
+  /** Signs in and leaves the page idle. The demo clinic locks the screen after 30 minutes without user activity. */
   async function anIdleDesk(page: Page): Promise<string> {
     await page.clock.install();
     await page.goto(addressOf('/dashboard'));
@@ -330,7 +332,7 @@ test.describe('the screen locks after a period without user activity', () => {
   }
   const warning = (page: Page) => page.getByText('You will be signed out in a minute.');
 
-  test('S-82: warns a minute before the idle lock, and then neither the screen nor Back shows a patient', async ({
+  test('S-82: warns the user a minute before the idle lock; after the lock, neither the screen nor the Back button shows patient data', async ({
     page,
   }) => {
     const patient = await anIdleDesk(page);
@@ -357,9 +359,11 @@ test.describe('the screen locks after a period without user activity', () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test('S-82: after a sleep longer than the idle limit, the machine shows no data', async ({ page }) => {
+  test('S-82: when the device wakes from a sleep longer than the idle limit, it shows no patient data', async ({
+    page,
+  }) => {
     const patient = await anIdleDesk(page);
-    // Timers stop during sleep, but the clock does not.
+    // Advance only the clock, because timers stop while a device sleeps but its clock does not.
     await page.clock.setSystemTime(Date.now() + 45 * 60_000);
     await page.mouse.move(300, 300);
     await expect(page.getByText(patient)).toBeHidden();
@@ -368,9 +372,7 @@ test.describe('the screen locks after a period without user activity', () => {
     expect(await page.content()).not.toContain(patient);
   });
 
-  test('S-81: restores typed text for the same user after the lock, and for no other user', async ({
-    page,
-  }) => {
+  test('S-81: after the idle lock, restores the typed text only for the same user', async ({ page }) => {
     await anIdleDesk(page);
     const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
     const typeAndLeave = async () => {
@@ -381,7 +383,7 @@ test.describe('the screen locks after a period without user activity', () => {
       expect(await page.content()).not.toContain('Halfway');
       expect(await storageOf(page)).toEqual({ local: {}, session: {} });
     };
-    await test.step('a user who signs in again continues with the typed text', async () => {
+    await test.step('after signing in again, the same user finds their typed text in the form', async () => {
       await page.getByRole('button', { name: 'Add New Patient' }).click();
       await typeAndLeave();
       await signIn(page, people.solo);
@@ -392,7 +394,7 @@ test.describe('the screen locks after a period without user activity', () => {
       await dialog.getByRole('button', { name: 'Discard it' }).click();
       await expect(dialog.getByLabel('First name')).toHaveValue('');
     });
-    await test.step('another user does not see the typed text, and after that the first user does not get it back either', async () => {
+    await test.step('if another user signs in, the typed text is deleted and neither that user nor the first one sees it again', async () => {
       await typeAndLeave();
       await signIn(page, people.manager);
       await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
@@ -408,7 +410,7 @@ test.describe('the screen locks after a period without user activity', () => {
     });
   });
 
-  test('S-82: activity in one tab keeps the other tabs and the session open', async ({ page }) => {
+  test('S-82: activity in one tab prevents the idle lock in the user’s other tabs', async ({ page }) => {
     await anIdleDesk(page);
     const other = await page.context().newPage();
     await other.goto(addressOf('/dashboard/patients'));
@@ -442,7 +444,7 @@ for (const look of looks) {
     await expectAccessible(page);
     await register(page, email);
     await expectAccessible(page);
-    // Wait until the first mail is sent. A new mail replaces one that still waits to be sent.
+    // Wait until the first email has been sent, because a new email replaces one that is still waiting to be sent.
     await linkInMail(email, '/verify-email');
     await page.goto(addressOf('/verify-email?token=a-token-that-nobody-has'));
     await expect(page.getByRole('alert')).toBeVisible();

@@ -5,7 +5,7 @@ import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-// A long timeout, because the server checks for alarms only once a minute.
+// Use a long timeout, because the server checks for alarms only once a minute.
 test.describe.configure({ timeout: 180_000 });
 
 const mostUsual = 100;
@@ -25,7 +25,7 @@ async function openRecords(desk: Page, count: number): Promise<void> {
   }
 }
 
-test('S-163: opening a hundred records raises an alarm, which an admin reviews and acknowledges', async ({
+test('S-163: opening a hundred patient records raises an alarm, which an admin reviews and acknowledges', async ({
   browser,
 }) => {
   await openRecords(await signedInPage(browser, people.daywise), mostUsual);
@@ -40,7 +40,7 @@ test('S-163: opening a hundred records raises an alarm, which an admin reviews a
   await expect(office.getByText(/^\d+ within one hour\. An alarm starts at 100\. Noticed on /)).toBeVisible();
   await expectAccessibleInEveryTheme(office);
 
-  await test.step('Show entries of an alarm lists the audit entries of its account', async () => {
+  await test.step('“Show entries” on an alarm lists the audit entries of the account that caused it', async () => {
     await office.getByRole('link', { name: `Show entries: ${sentence}` }).click();
     await expect(office.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
     const entries = office.getByRole('table', { name: 'Audit trail' }).getByRole('row');

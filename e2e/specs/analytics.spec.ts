@@ -14,7 +14,7 @@ function card(page: Page, title: string): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
 }
 
-/** Returns the four counts of a card. */
+/** Returns the four counts in a card of the analytics page. */
 async function countsOf(page: Page, title = "Today's Performance"): Promise<Counts> {
   const counts = await Promise.all(
     states.map(async (state) => {
@@ -25,7 +25,7 @@ async function countsOf(page: Page, title = "Today's Performance"): Promise<Coun
   return Object.fromEntries(counts) as Counts;
 }
 
-/** Expects these counts on the queue screen. */
+/** Expects these counts in the tiles of the queue screen. */
 async function expectTiles(page: Page, counts: Counts): Promise<void> {
   for (const state of states) {
     const tile = page
@@ -48,7 +48,7 @@ async function goToAnalytics(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Queue Status' })).toBeVisible();
 }
 
-test('the figures of the analytics page match the queues that they link to', async ({ browser }) => {
+test('the numbers on the analytics page match the queues that they link to', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, analytics);
   const complaints = watchComplaints(desk);
   await expect(desk.getByText('Queue Active')).toBeVisible();
@@ -59,7 +59,7 @@ test('the figures of the analytics page match the queues that they link to', asy
   const rate = Math.round((counts.Completed / total) * 1000) / 10;
   await expect(status.getByText(`${rate}%`, { exact: true })).toBeVisible();
 
-  await test.step('the week’s activity appears as a bar chart and as table rows', async () => {
+  await test.step('the week’s activity is shown both as a bar chart and as a table', async () => {
     const weekly = card(desk, 'Weekly Activity');
     await expect(weekly.getByRole('img', { name: /^Patients of each date/ })).toBeVisible();
     const newest = weekly.getByText(/^[A-Z][a-z]{2}, /).first();
@@ -67,7 +67,7 @@ test('the figures of the analytics page match the queues that they link to', asy
     await expect(newest.locator('xpath=ancestor::li')).toContainText('Active');
   });
 
-  await test.step('the analytics page shows the settings of the queue', async () => {
+  await test.step('the analytics page shows the current settings of the queue', async () => {
     const configuration = card(desk, 'Queue Configuration');
     await expect(configuration.getByText('Day-wise')).toBeVisible();
     await expect(configuration.getByText(/^Auto Advance (Enabled|Disabled)$/)).toBeVisible();
@@ -78,7 +78,7 @@ test('the figures of the analytics page match the queues that they link to', asy
   await expect(desk).toHaveURL(/\/dashboard\/queue\?doctor=\d+$/);
   await expectTiles(desk, counts);
 
-  await test.step('a date in the analytics links to the queue of that day', async () => {
+  await test.step('a date on the analytics page links to the queue of that day', async () => {
     await goToAnalytics(desk);
     const dates = card(desk, 'Weekly Activity')
       .getByRole('listitem')
@@ -99,10 +99,12 @@ test('the figures of the analytics page match the queues that they link to', asy
   expect(complaints).toEqual([]);
 });
 
-test('pausing takes effect at once, and changes made in another browser appear', async ({ browser }) => {
+test('pausing a queue takes effect immediately; the analytics page also shows changes made in another browser', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, analytics);
 
-  await test.step('an error after a failed pause appears beside the button', async () => {
+  await test.step('when pausing fails, an error appears beside the Pause button', async () => {
     await desk.route(globOf(togglePause), (route) => route.fulfill({ status: 503, json: {} }));
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     await expect(desk.getByRole('alert')).toHaveText('Failed to toggle queue status. Please try again.');
@@ -123,7 +125,7 @@ test('pausing takes effect at once, and changes made in another browser appear',
   await expect(desk.getByText('Queue Active')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Pause Queue' })).toBeVisible();
 
-  await test.step('clicking Pause on an outdated screen shows a message that the click resumed the queue', async () => {
+  await test.step('clicking Pause on an outdated screen resumes the paused queue and says so', async () => {
     await desk.route(globOf(togglePause), async (route) => {
       await fetch(route.request().url(), { method: 'PUT', headers: await route.request().allHeaders() });
       await route.continue();
@@ -134,7 +136,7 @@ test('pausing takes effect at once, and changes made in another browser appear',
   });
 });
 
-test('a double click on Reset removes completed entries only once, and the history keeps them', async ({
+test('a double click on Reset removes completed entries only once, and the history still shows these entries', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
@@ -146,7 +148,7 @@ test('a double click on Reset removes completed entries only once, and the histo
   await desk.getByRole('button', { name: 'Reset Queue' }).click();
   const choice = desk.getByRole('dialog', { name: 'Reset Queue' });
 
-  await test.step('each kind of reset shows an explanation and the number of entries that it removes', async () => {
+  await test.step('the dialog explains each type of reset and shows how many entries the reset removes', async () => {
     await expect(choice.getByRole('radio', { name: 'Completed only' })).toBeChecked();
     await expect(choice.getByText(`Waiting patients stay. ${entries} now.`)).toBeVisible();
     await expect(choice.getByText('permanently removes all completed entries')).toBeVisible();
@@ -163,14 +165,14 @@ test('a double click on Reset removes completed entries only once, and the histo
   await expect(question.getByRole('listitem')).toHaveText([`${gone}Completed`]);
   await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();
 
-  await test.step('a failed reset of a queue shows an error in the dialog', async () => {
+  await test.step('when resetting a queue fails, the dialog shows an error', async () => {
     await desk.route(globOf(resetQueue), (route) => route.fulfill({ status: 503, json: {} }));
     await question.getByRole('button', { name: 'Reset Queue' }).click();
     await expect(question.getByText('Failed to reset queue. Please try again.')).toBeVisible();
     await desk.unroute(globOf(resetQueue));
   });
 
-  await test.step('a double click resets a queue only once', async () => {
+  await test.step('a double click on Reset resets a queue only once', async () => {
     const sent: string[] = [];
     desk.on('request', (request) => {
       if (request.url().endsWith('/queue/reset')) sent.push(request.url());
@@ -183,13 +185,13 @@ test('a double click on Reset removes completed entries only once, and the histo
   });
 
   const removedOfToday = card(desk, 'Weekly Activity').getByText(/^\d+ removed by a reset$/);
-  await test.step('after a reset, the analytics count the remaining entries and show how many were removed', async () => {
+  await test.step('after a reset, the analytics page counts only the remaining entries and shows how many were removed', async () => {
     await expect.poll(() => countsOf(desk)).toEqual({ ...before, Completed: 0 });
     await expect(card(desk, "Today's Performance").getByText(/removed by a reset\./)).toBeVisible();
     await expect(removedOfToday).toBeVisible();
   });
 
-  await test.step('the history keeps the entries that a reset removed', async () => {
+  await test.step('the history still shows the entries that a reset removed', async () => {
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });
     await expect(dialog.getByText(/^Last 30 days of queue activity from .+ to /)).toBeVisible();
@@ -211,7 +213,7 @@ test('a double click on Reset removes completed entries only once, and the histo
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('after a reset, the queue is renumbered without gaps', async () => {
+  await test.step('after a reset, the remaining entries are renumbered without gaps', async () => {
     await card(desk, 'Queue Status').getByRole('link', { name: 'Total Patients: ' }).click();
     await expectTiles(desk, { ...before, Completed: 0 });
     const left = before.Waiting + before['In Progress'] + before.Skipped;
@@ -219,7 +221,7 @@ test('a double click on Reset removes completed entries only once, and the histo
   });
 });
 
-test('a manager chooses the doctor, and the page shows the next patient of the central queue', async ({
+test('when a manager chooses a doctor, the page shows the next patient of that doctor’s central queue', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.manager, analytics);
@@ -235,7 +237,7 @@ test('a manager chooses the doctor, and the page shows the next patient of the c
   await expect(next.getByText(/^\d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible();
   const counts = await countsOf(desk, 'Central Queue Overview');
 
-  await test.step('the reset of all entries of a central queue warns that it includes later days', async () => {
+  await test.step('resetting all entries of a central queue warns that entries of later days are removed too', async () => {
     await desk.getByRole('button', { name: 'Reset Queue' }).click();
     const choice = desk.getByRole('dialog', { name: 'Reset Queue' });
     await choice.getByRole('radio', { name: 'All entries' }).check();
@@ -244,7 +246,7 @@ test('a manager chooses the doctor, and the page shows the next patient of the c
     await expect(choice).toBeHidden();
   });
 
-  await test.step('the history of a central queue is one list, not grouped by day', async () => {
+  await test.step('the history of a central queue is a single list without a heading per day', async () => {
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });
     await expect(dialog.getByRole('listitem').first()).toBeVisible();

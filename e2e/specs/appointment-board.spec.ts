@@ -10,12 +10,12 @@ import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.
 import { type Act, catchUp, dragAtOnce, type Point } from '../pages/drag-at-once.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
-// Three users sign in, and password hashing is slow.
+// Use a long timeout, because three users sign in and password hashing is slow.
 test.describe.configure({ timeout: 120_000 });
 
 const run = Date.now() % 100_000;
 
-/** Returns a Wednesday after the demo clinic's bookings. Its doctors work from Monday to Friday. */
+/** Returns a Wednesday after the last booking of the demo clinic, whose doctors work from Monday to Friday. */
 function wednesdayAhead(weeks: number): string {
   const day = new Date(Date.now() + weeks * 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + 3 - day.getUTCDay());
@@ -51,7 +51,7 @@ function column(page: Page, name: string | RegExp): Locator {
 }
 
 /**
- * Scrolls a time of a doctor's column into view, away from the toasts, and returns its coordinates. All rows have the
+ * Scrolls a time in a doctor's column into view, away from the toasts, and returns its coordinates. All rows have the
  * same height.
  */
 async function placeOf(page: Page, name: string | RegExp, time: string) {
@@ -76,7 +76,7 @@ async function drag(page: Page, what: Locator, to: { x: number; y: number }, gri
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Move appointment' });
 
-test('the day board books a free time, moves an appointment by mouse and keyboard, shows a conflict, and undoes a move', async ({
+test('the day board supports booking a free time, moving an appointment by mouse and keyboard, conflict warnings and undo', async ({
   browser,
 }) => {
   const date = wednesdayAhead(9);
@@ -86,7 +86,7 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
   for (const lastName of [first, second]) await aPatient(desk, lastName);
   await desk.goto(addressOf('/dashboard/appointments'));
 
-  await test.step('the page shows the table first, and one click opens the board', async () => {
+  await test.step('the appointments page first shows the table, and one click opens the board', async () => {
     await expect(desk.getByRole('table', { name: 'Appointments' })).toBeVisible();
     await desk.getByRole('button', { name: 'Day', exact: true }).click();
     await expect(desk.getByRole('list', { name: /^Dana Okafor/ })).toBeVisible();
@@ -108,7 +108,7 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
     await expect(block(desk, first)).toHaveAccessibleName(/09:00 to 09:30, Dana Okafor, Scheduled/);
   });
 
-  await test.step('by keyboard, Enter books a free time, and Escape cancels a move that Space has started', async () => {
+  await test.step('by keyboard, Enter books a free time; Space picks up an appointment, and Escape cancels the move', async () => {
     await block(desk, first).focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await desk.keyboard.press(key);
     await expect(desk.getByRole('button', { name: /^10:00, Dana Okafor, free/ })).toBeFocused();
@@ -129,7 +129,7 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
     await expect(question(desk)).toHaveCount(0);
   });
 
-  await test.step('dragging an appointment to another doctor’s column shows why it cannot move there', async () => {
+  await test.step('dragging an appointment to another doctor’s column explains why it cannot be moved there', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Carlos/, '10:00'));
     await expect(desk.locator('[data-carried="refused"]')).toContainText(
       'To change the doctor, make a new booking.',
@@ -138,7 +138,7 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
     await expect(question(desk)).toHaveCount(0);
   });
 
-  await test.step('dragging an appointment onto a taken time lists every conflict before the user confirms', async () => {
+  await test.step('dragging an appointment onto a taken time lists every conflict and asks for confirmation', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '09:15'));
     await expect(desk.locator('[data-carried]')).toContainText('overlaps 1 appointment');
     await desk.mouse.up();
@@ -152,19 +152,19 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
       new RegExp(`9:00.* · Dana Okafor · Lena ${first}`),
     ]);
     await alert.getByRole('button', { name: 'Move anyway' }).click();
-    // A toast stays while the pointer is over it, and the next step needs this toast.
+    // Hover over the toast, which keeps it visible for the next step.
     await desk.getByRole('button', { name: 'Undo' }).hover();
     await expect(question(desk)).toHaveCount(0);
     await expect(block(desk, second)).toHaveAccessibleName(/09:15 to 09:45/);
   });
 
-  await test.step('Undo moves a moved appointment back', async () => {
+  await test.step('Undo returns a moved appointment to its previous time', async () => {
     await desk.getByRole('button', { name: 'Undo' }).click();
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:00`))).toBeVisible();
   });
 
-  await test.step('an appointment dragged to a free time moves at once, and Undo moves it back', async () => {
+  await test.step('an appointment dropped on a free time moves without confirmation, and Undo moves it back', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '11:00'));
     await desk.mouse.up();
     await expect(block(desk, second)).toHaveAccessibleName(/11:00 to 11:30/);
@@ -174,7 +174,7 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
   });
 
-  await test.step('an appointment can be moved by keyboard outside the doctor’s hours after a warning', async () => {
+  await test.step('moving an appointment outside the doctor’s hours by keyboard shows a warning first', async () => {
     await block(desk, second).focus();
     await desk.keyboard.press('Space');
     for (let hours = 0; hours < 2; hours += 1) await desk.keyboard.press('PageDown');
@@ -190,7 +190,7 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
 
   const cardOf = (lastName: string) =>
     desk.getByRole('group', { name: `Lena ${lastName}: details and actions` });
-  await test.step('Tab moves the focus into the card of an appointment, and Escape closes the card', async () => {
+  await test.step('Tab moves the focus into an appointment’s card, and Escape closes the card', async () => {
     const card = cardOf(second);
     for (const key of ['ArrowUp', 'ArrowDown']) await desk.keyboard.press(key);
     await expect(block(desk, second)).toBeFocused();
@@ -203,7 +203,7 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
     await expect(block(desk, second)).toBeFocused();
   });
 
-  await test.step('the card under the mouse confirms and cancels an appointment, and Undo reverts both', async () => {
+  await test.step('the card that opens on hover can confirm or cancel an appointment, and Undo reverts either action', async () => {
     const card = cardOf(second);
     await block(desk, second).hover();
     await card.getByRole('button', { name: 'Confirm' }).click();
@@ -220,7 +220,7 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
     await expect(block(desk, second)).toHaveAccessibleName(/, Scheduled,/);
   });
 
-  await test.step('the card of an appointment of today checks the patient in and opens the patient’s record', async () => {
+  await test.step('the card of today’s appointment can check the patient in and open the patient’s record', async () => {
     const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
     const patientId = await aPatient(desk, `Today${run}`);
     const scheduledDateTime = Math.floor(Date.now() / 900_000) * 900_000;
@@ -239,7 +239,9 @@ test('the day board books a free time, moves an appointment by mouse and keyboar
   expect(complaints).toEqual([]);
 });
 
-test('S-313: the line at the current time leaves the names of appointments readable', async ({ browser }) => {
+test('S-313: the line that marks the current time does not cover the patients’ names on the appointments', async ({
+  browser,
+}) => {
   const lastName = `Now${run}`;
   const desk = await signedInPage(browser, people.manager);
   const patientId = await aPatient(desk, lastName);
@@ -265,7 +267,9 @@ test('S-313: the line at the current time leaves the names of appointments reada
   expect((await name.screenshot({ animations: 'disabled' })).equals(withLine)).toBe(true);
 });
 
-test('S-170: the click that ends a drag opens nothing, even on a busy page', async ({ browser }) => {
+test('S-170: the click event at the end of a drag opens no dialog, even on a slow page', async ({
+  browser,
+}) => {
   const date = wednesdayAhead(11);
   const desk = await signedInPage(browser, people.manager);
   const lastName = `Drag${run}`;
@@ -281,7 +285,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   const grip = 10;
   const from = await gripOf(block(desk, lastName), grip);
   const refused = await placeOf(desk, /^Carlos/, '09:00');
-  // A drop on this appointment opens a confirmation dialog.
+  // This time is taken, so a drop on it opens a confirmation dialog.
   const taken = await placeOf(desk, /^Dana/, '11:00');
   const expectNothingOpen = async () => {
     await catchUp(desk);
@@ -303,7 +307,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     ['move', { ...to, y: to.y + grip - 14 }],
   ];
 
-  await test.step('Escape ends a drag, and the later release opens no dialog', async () => {
+  await test.step('Escape cancels a drag, and releasing the mouse button afterwards opens no dialog', async () => {
     await drag(desk, block(desk, lastName), taken);
     await expect(desk.locator('[data-carried]')).toBeVisible();
     await desk.keyboard.press('Escape');
@@ -312,12 +316,12 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('a drop on a taken time asks for confirmation once, even before the page has rendered the drag', async () => {
+  await test.step('dropping on a taken time asks for confirmation only once, even before the page has rendered the drag', async () => {
     await dragAtOnce(desk, ...dragTo(taken), ['release', taken]);
     await expectOnlyQuestion();
   });
 
-  await test.step('a drop on a taken time asks for confirmation once, even if the page still handles the previous drop', async () => {
+  await test.step('dropping on a taken time asks for confirmation only once, even while the page is still handling the previous drop', async () => {
     await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(taken));
     await catchUp(desk);
     await dragAtOnce(desk, ['release', taken]);
@@ -331,7 +335,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('a movement too short to be a drag opens no dialog, even if it ends on the free time below the appointment', async () => {
+  await test.step('a mouse movement too short for a drag opens no dialog, even if it ends on the free time below the appointment', async () => {
     const box = await block(desk, lastName).boundingBox();
     if (!box) throw new Error('There is no appointment.');
     const edge = { x: box.x + 30, y: box.y + box.height - 1 };
@@ -339,7 +343,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('dragging with the mouse works on a machine that is six times slower', async () => {
+  await test.step('dragging with the mouse works on a device with a CPU six times slower', async () => {
     const tools = await desk.context().newCDPSession(desk);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     for (let round = 0; round < 3; round += 1) {
@@ -376,7 +380,7 @@ async function gripOf(what: Locator, grip: number): Promise<Point> {
   return { x: box.x + 30, y: box.y + grip };
 }
 
-test('the table stays visible with an error while the board cannot be loaded', async ({ browser }) => {
+test('if the board cannot be loaded, the table stays visible and an error appears', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise);
   const everything = '**/*';
   const board = '**/assets/appointment-board*.js';
@@ -402,7 +406,7 @@ test('the table stays visible with an error while the board cannot be loaded', a
   await page.context().close();
 });
 
-test('the week board shows changes from another browser, rejects an outdated move, and locks completed appointments', async ({
+test('the week board shows changes from another browser, rejects outdated moves and does not let users move completed appointments', async ({
   browser,
 }) => {
   const date = wednesdayAhead(10);
@@ -420,7 +424,7 @@ test('the week board shows changes from another browser, rejects an outdated mov
   const { appointment } = await act(desk, createAppointment, { body });
   await expect(block(room, lastName)).toBeVisible();
 
-  await test.step('an appointment can be moved by keyboard to the next day, outside the doctor’s hours', async () => {
+  await test.step('an appointment can be moved by keyboard to the next day, even outside the doctor’s hours', async () => {
     await block(room, lastName).focus();
     for (const key of ['Space', 'ArrowRight', 'PageDown', 'PageDown', 'ArrowDown', 'Space'])
       await room.keyboard.press(key);
@@ -429,7 +433,7 @@ test('the week board shows changes from another browser, rejects an outdated mov
     );
   });
 
-  await test.step('an appointment that another browser has moved can be moved again after a warning', async () => {
+  await test.step('if another browser has moved an appointment, moving it again requires confirming a warning', async () => {
     const params = { uuid: appointment.uuid };
     const changed = { scheduledDateTime: at + 3_600_000 };
     await act(desk, updateAppointment, { params, body: changed }, { ifMatch: 1 });
@@ -441,7 +445,7 @@ test('the week board shows changes from another browser, rejects an outdated mov
     await expect(block(room, lastName)).toBeFocused();
   });
 
-  await test.step('Enter opens an appointment, and a completed appointment cannot be moved', async () => {
+  await test.step('pressing Enter opens an appointment; a completed appointment cannot be moved by keyboard', async () => {
     await room.keyboard.press('Enter');
     await room
       .getByRole('dialog', { name: 'Appointment Details' })
@@ -478,13 +482,13 @@ async function aSoundBoard(browser: Browser, look: Look, path: string): Promise<
   return desk;
 }
 
-/** Moves an appointment by touch. A long touch picks up the appointment; a touch that moves at once scrolls. */
+/** Moves an appointment by touch. A long press picks up the appointment; a finger that moves immediately scrolls. */
 async function aFingerMovesAnAppointment(desk: Page): Promise<void> {
   const finger = await desk.context().newCDPSession(desk);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   const first = desk.locator('[data-appointment] button').filter({ visible: true }).first();
-  // Scroll the appointment away from the main action at the bottom of a small screen.
+  // Scroll the appointment away from the main button at the bottom of a small screen.
   await first.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   const box = await first.boundingBox();
   if (!box) throw new Error('Nobody is booked.');

@@ -7,12 +7,12 @@ import { act as callApi } from '../pages/act.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 
-// Several users sign in, and password hashing is slow.
+// Use a long timeout, because several users sign in and password hashing is slow.
 test.describe.configure({ timeout: 120_000 });
 
 const run = Date.now() % 100_000;
 const dana = 'Dana Okafor - Family Medicine';
-/** Returns a date after the demo clinic's bookings. Each test uses its own date. */
+/** Returns a date after the last booking of the demo clinic. Each test uses its own date. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 type Visit = { lastName: string; wallTime: string; reason?: string };
@@ -78,9 +78,7 @@ async function aDeskWith(browser: Browser, date: string, ...visits: Visit[]): Pr
   return desk;
 }
 
-test('a manager edits an appointment, moves it to a taken time, completes, cancels and deletes appointments', async ({
-  browser,
-}) => {
+test('a manager edits, moves, completes, cancels and deletes appointments', async ({ browser }) => {
   const date = dayAhead(40);
   const [first, second] = [`Ahrens${run}`, `Brandt${run}`];
   const desk = await aDeskWith(
@@ -91,7 +89,7 @@ test('a manager edits an appointment, moves it to a taken time, completes, cance
   );
   const complaints = watchComplaints(desk);
 
-  await test.step('search finds an appointment by the patient’s name and lists it under its date', async () => {
+  await test.step('search finds an appointment by the patient’s name and shows it under its date', async () => {
     await desk.getByRole('button', { name: 'Clear Filters' }).click();
     await desk.getByRole('textbox', { name: /^Search by patient name/ }).fill(first);
     await desk.getByRole('button', { name: 'From today' }).click();
@@ -113,7 +111,7 @@ test('a manager edits an appointment, moves it to a taken time, completes, cance
     await view.getByRole('button', { name: 'Edit' }).click();
   });
 
-  await test.step('saving an edited reason sends only the reason', async () => {
+  await test.step('after editing only the reason for the visit, saving sends only the reason', async () => {
     await expect(editor(desk).getByLabel('Doctor')).toHaveValue('Dana Okafor');
     await expect(editor(desk).getByLabel('Doctor')).toHaveAttribute('readonly');
     await editor(desk).getByLabel('Reason for visit').fill('Cough and fever');
@@ -125,7 +123,7 @@ test('a manager edits an appointment, moves it to a taken time, completes, cance
     await expect(desk.getByText(`Lena ${first}’s appointment was updated.`)).toBeVisible();
   });
 
-  await test.step('saving at a taken time shows the conflict, keeps the input, and offers to save anyway', async () => {
+  await test.step('saving an appointment at a taken time shows the conflict, keeps the input and offers to save anyway', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Duration').fill('7');
     await save(desk);
@@ -143,7 +141,7 @@ test('a manager edits an appointment, moves it to a taken time, completes, cance
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:15`))).toBeVisible();
   });
 
-  await test.step('a manager completes the appointment with diagnosis and treatment', async () => {
+  await test.step('a manager completes an appointment by entering diagnosis and treatment', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Diagnosis').fill('A cold');
     await editor(desk).getByLabel('Status').selectOption('In Progress');
@@ -164,7 +162,7 @@ test('a manager edits an appointment, moves it to a taken time, completes, cance
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('a manager cancels the appointment with a reason, and it leaves the queue', async () => {
+  await test.step('cancelling an appointment with a reason removes the patient from the queue', async () => {
     const queue = async () => {
       await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
       await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
@@ -185,7 +183,7 @@ test('a manager edits an appointment, moves it to a taken time, completes, cance
     await expect(desk.getByText(`Lena ${first}`)).toHaveCount(0);
   });
 
-  await test.step('a manager deletes the appointment after confirming a question that names the patient', async () => {
+  await test.step('deleting an appointment requires confirming a question that names the patient', async () => {
     await showDay(desk, date);
     await act(desk, 'Delete', first).click();
     const question = desk.getByRole('alertdialog', { name: 'Delete Appointment' });
@@ -201,7 +199,9 @@ test('a manager edits an appointment, moves it to a taken time, completes, cance
   expect(complaints).toEqual([]);
 });
 
-test('the second editor of an appointment sees both versions and chooses one', async ({ browser }) => {
+test('if two users edit the same appointment, the second one sees both versions and chooses one', async ({
+  browser,
+}) => {
   const date = dayAhead(41);
   const lastName = `Clemens${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00`, reason: 'Cough' });
@@ -248,7 +248,7 @@ test('the second editor of an appointment sees both versions and chooses one', a
   });
 });
 
-test('booking a follow-up warns that the patient has died', async ({ browser }) => {
+test('booking a follow-up shows a warning if the patient has died', async ({ browser }) => {
   const date = dayAhead(44);
   const lastName = `Letzte${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });
@@ -264,7 +264,7 @@ test('booking a follow-up warns that the patient has died', async ({ browser }) 
   await expect(dialog.getByText(/^This patient died on /)).toBeVisible();
 });
 
-test('a follow-up that doctor and patient agreed on is booked with one click', async ({ browser }) => {
+test('a follow-up date saved with an appointment can be booked with one click', async ({ browser }) => {
   const [date, later] = [dayAhead(42), dayAhead(56)];
   const lastName = `Dietz${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });
@@ -284,7 +284,7 @@ test('a follow-up that doctor and patient agreed on is booked with one click', a
     await more.click();
     await desk.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  await test.step('the row menu confirms and cancels an appointment, and Undo reverts each action', async () => {
+  await test.step('the row menu can confirm or cancel an appointment, and Undo reverts either action', async () => {
     await more.focus();
     await desk.keyboard.press('Enter');
     await expect(desk.getByRole('menuitem').first()).toBeFocused();
@@ -315,7 +315,7 @@ test('a follow-up that doctor and patient agreed on is booked with one click', a
   await showDay(desk, later);
   await expect(rowOf(desk, lastName)).toContainText('Follow-up');
 
-  await test.step('a series skips a taken date, and “this and all following” moves or deletes its appointments together', async () => {
+  await test.step('a series skips a taken date; the choice “this and all following” moves or deletes its appointments together', async () => {
     const [first, third] = [dayAhead(49), dayAhead(63)];
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await choosePatient(dialog, lastName);
@@ -363,13 +363,13 @@ test('a follow-up that doctor and patient agreed on is booked with one click', a
   });
 });
 
-/** Returns the next Monday after the demo clinic's bookings. Dana works then. */
+/** Returns the next Monday after the last booking of the demo clinic, because Dana works on Mondays. */
 function aWorkingDay(): string {
   const days = Array.from({ length: 7 }, (_, index) => dayAhead(60 + index));
   return days.find((day) => new Date(day).getUTCDay() === 1) ?? '';
 }
 
-test('the booking dialog offers free times and warns about times outside the schedule or in the past', async ({
+test('the booking dialog offers free times, and warns if the chosen time is outside the schedule or in the past', async ({
   browser,
 }) => {
   const lastName = `Engel${run}`;
@@ -403,13 +403,13 @@ test('the booking dialog offers free times and warns about times outside the sch
   await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: 'Discard', exact: true }).click();
 
-  await test.step('Next free books the next free time in two clicks', async () => {
+  await test.step('“Next free” books the next free time in two clicks', async () => {
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await dialog.getByRole('button', { name: 'Create Appointment' }).click();
     const patient = dialog.getByRole('combobox', { name: /^Patient/ });
     await expect(patient, 'the first invalid field').toBeFocused();
-    // Pressing Enter right after the last key waits for the search result. The form then selects the patient's doctor
-    // and offers the next free time.
+    // If Enter is pressed right after typing, it waits for the search result. The form then selects the patient's
+    // doctor and offers the next free time.
     await patient.fill(lastName);
     await desk.keyboard.press('Enter');
     await expect(dialog.getByLabel('Doctor').locator('option:checked')).toHaveText(dana);
@@ -436,7 +436,9 @@ test('the booking dialog offers free times and warns about times outside the sch
   });
 });
 
-test('editing an appointment, picking a free time and deleting work by keyboard', async ({ browser }) => {
+test('editing an appointment, picking a free time and deleting can all be done by keyboard', async ({
+  browser,
+}) => {
   const date = aWorkingDay();
   const lastName = `Freund${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T22:00` });

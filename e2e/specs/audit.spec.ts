@@ -19,7 +19,7 @@ async function openFirstPatient(page: Page): Promise<{ id: string; name: string 
   return { id, name };
 }
 
-/** Opens a patient's record as a doctor, so that the tests below find it in the audit trail. */
+/** Opens a patient's record as a doctor, so that the tests below find this access in the audit trail. */
 async function aPatientOpenedBy(browser: Browser, email: string) {
   const page = await signedInPage(browser, email, '/dashboard/patients');
   const opened = page.waitForResponse(
@@ -38,7 +38,7 @@ async function narrowToUser(page: Page, typed: string, name: RegExp): Promise<vo
   await page.getByRole('listbox', { name: 'User' }).getByRole('option', { name }).click();
 }
 
-test('an admin finds in the audit trail which doctor opened a patient, sorts the entries, and opens one', async ({
+test('in the audit trail, an admin finds which doctor opened a patient’s record, sorts the entries and opens an entry', async ({
   browser,
 }) => {
   const { patient } = await aPatientOpenedBy(browser, people.daywise);
@@ -78,7 +78,7 @@ test('an admin finds in the audit trail which doctor opened a patient, sorts the
   await expect(admin.getByRole('combobox', { name: 'User' })).toBeFocused();
   await admin.goto(addressOf(`/dashboard/audit?action=patient.read&direction=asc`));
 
-  // The URL contains the filters as ids and codes, so a reload keeps them. It contains no name.
+  // A reload keeps the filters, because the URL contains them as ids and codes. It contains no names.
   await admin.reload();
   await expect(admin.getByLabel('Action')).toHaveValue('patient.read');
   await expect(rows.first()).toBeVisible();
@@ -86,7 +86,7 @@ test('an admin finds in the audit trail which doctor opened a patient, sorts the
   expect(complaints).toEqual([]);
 });
 
-test('the export of the audit trail contains the filtered entries', async ({ browser }) => {
+test('the export of the audit trail contains exactly the filtered entries', async ({ browser }) => {
   await aPatientOpenedBy(browser, people.daywise);
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit?action=patient.read');
   await expect(trail(admin)).toBeVisible();
@@ -108,7 +108,7 @@ test('the export of the audit trail contains the filtered entries', async ({ bro
   for (const line of lines) expect(line).toContain('patient.read');
 });
 
-test('the badge shows how far the audit trail is verified, and an admin can start a full verification', async ({
+test('the audit badge shows up to which entry the trail is verified, and an admin can start a full verification', async ({
   browser,
 }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit');
@@ -119,7 +119,7 @@ test('the badge shows how far the audit trail is verified, and an admin can star
   ).toBeVisible();
 });
 
-test('on a phone, the filters of the audit trail are behind a button, and the first entry is visible without scrolling', async ({
+test('on a phone, a button opens the filters of the audit trail, so that the first entry is visible without scrolling', async ({
   browser,
 }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit?outcome=done');
@@ -147,7 +147,7 @@ test('only admins can open the audit trail', async ({ browser }) => {
   }
 });
 
-test("the patient's doctor reads the access history by keyboard", async ({ browser }) => {
+test('the patient’s doctor can read the access history of the record by keyboard', async ({ browser }) => {
   const { page, patient } = await aPatientOpenedBy(browser, people.daywise);
   const button = page.getByRole('button', { name: 'Access history' });
   await button.focus();
@@ -164,7 +164,7 @@ test("the patient's doctor reads the access history by keyboard", async ({ brows
   await expect(manager.getByRole('button', { name: 'Access history' })).toHaveCount(0);
 });
 
-test('the overview shows each role the activity that the role may see', async ({ browser }) => {
+test('the overview shows users only the activity that their role may see', async ({ browser }) => {
   const doctor = await signedInPage(browser, people.daywise, '/dashboard/patients');
   await doctor.getByRole('button', { name: 'Add New Patient' }).click();
   const form = doctor.getByRole('dialog');
@@ -187,13 +187,15 @@ test('the overview shows each role the activity that the role may see', async ({
   }
 });
 
-test('the overview of a manager without doctors says that there is no activity', async ({ browser }) => {
+test('the overview of a manager without doctors says that there is no activity to show', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.idle);
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await expect(page.getByText('No recent activity')).toBeVisible();
 });
 
-test('emergency access lets a doctor read another doctor’s patient for an hour, and the audit trail records it', async ({
+test('emergency access lets a doctor read another doctor’s patient for an hour and is recorded in the audit trail', async ({
   browser,
 }) => {
   const { page: dana, patient } = await aPatientOpenedBy(browser, people.daywise);

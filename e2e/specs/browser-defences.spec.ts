@@ -19,7 +19,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('S-77, S-81: no screen violates the Content Security Policy or stores more in the browser than the session', async ({
+test('S-77, S-81: no screen violates the Content Security Policy, and no screen stores anything in the browser except the session', async ({
   browser,
 }) => {
   test.slow();
@@ -38,7 +38,7 @@ test('S-77, S-81: no screen violates the Content Security Policy or stores more 
   expect(violations).toEqual([]);
 });
 
-test('S-77: the API reference passes axe, does not violate the Content Security Policy, and sends calls with a token', async ({
+test('S-77: the API reference passes axe, respects the Content Security Policy and sends requests with a token', async ({
   page,
 }) => {
   const violations = await watchViolations(page);
@@ -59,7 +59,7 @@ test('S-77: the API reference passes axe, does not violate the Content Security 
   await expect(call.locator('.result')).toContainText('"queueType": "day_wise"');
   await expectAccessibleInEveryTheme(page);
 
-  // Send a call without a token on the page of a single call that has a body.
+  // Send a request without a token from the documentation page of a single endpoint that has a body.
   await page.goto(addressOf('/api/docs/createPatient'));
   await expect(page.getByText('"firstName": "Maria"').first()).toBeVisible();
   await page.getByRole('button', { name: 'Send request' }).click();
@@ -68,7 +68,7 @@ test('S-77: the API reference passes axe, does not violate the Content Security 
   expect(violations).toEqual([]);
 });
 
-test('S-85: the built app has no source maps, and the server serves no other build files', async ({
+test('S-85: the production build contains no source maps, and the server serves no build metadata', async ({
   page,
 }) => {
   await page.goto(addressOf('/login'));
@@ -84,7 +84,7 @@ test('S-85: the built app has no source maps, and the server serves no other bui
     expect((await page.request.get(addressOf(path))).status(), path).toBe(404);
 });
 
-test('S-78: an injected script cannot create markup or code from text', async ({ page }) => {
+test('S-78: an injected script can neither insert HTML nor run code from a string', async ({ page }) => {
   await page.goto(addressOf('/login'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const attempts = await page.evaluate(async () => {
@@ -96,7 +96,7 @@ test('S-78: an injected script cannot create markup or code from text', async ({
         return true;
       }
     };
-    // Run in a timer, because the policy exempts code that the test tool evaluates directly.
+    // Run the attempts in a timer, because the policy exempts code that the test tool evaluates directly.
     const code = await new Promise<boolean>((resolve) => {
       // biome-ignore lint/security/noGlobalEval: the test expects that the browser rejects it.
       setTimeout(() => resolve(isRefused(() => globalThis.eval('1'))));
@@ -114,7 +114,7 @@ test('S-78: an injected script cannot create markup or code from text', async ({
   expect(attempts).toEqual({ code: true, markup: true, script: true });
 });
 
-test('S-58: changing the role in the browser gives no access', async ({ browser }) => {
+test('S-58: changing the stored role in the browser grants no additional access', async ({ browser }) => {
   const page = await signedInPage(browser, people.solo);
   const answered = await page.evaluate(
     async (path) => {

@@ -24,13 +24,13 @@ async function create(page: Page, label: string, shows = 'none'): Promise<string
   return page.getByLabel('Link', { exact: true }).inputValue();
 }
 
-/** Fetches a feed without a session, as a calendar provider does. */
+/** Fetches a calendar feed without a session, as a calendar provider does. */
 async function fetchFeed(address: string) {
   const answer = await fetch(addressOf(new URL(address).pathname));
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a doctor creates a calendar feed, sees that it was read, and revokes it', async ({ browser }) => {
+test('a doctor creates a calendar feed, sees when it was last read, and revokes it', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, path, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -38,7 +38,7 @@ test('a doctor creates a calendar feed, sees that it was read, and revokes it', 
   const feeds = await openFeeds(page);
   await expect(feeds.getByText('No feeds yet')).toBeVisible();
 
-  await test.step('choosing patient names for a calendar feed shows a warning', async () => {
+  await test.step('choosing to include patient names in a calendar feed shows a warning', async () => {
     await feeds.getByRole('button', { name: 'New feed' }).click();
     const dialog = page.getByRole('dialog', { name: 'New calendar feed' });
     await expect(dialog.getByLabel('Label')).toBeFocused();
@@ -53,7 +53,7 @@ test('a doctor creates a calendar feed, sees that it was read, and revokes it', 
 
   const address = await create(page, 'my phone');
   const told = page.getByRole('dialog', { name: 'Link to your feed' });
-  await test.step('the address of a calendar feed is shown only once', async () => {
+  await test.step('the URL of a calendar feed is shown only once', async () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await told.getByRole('button', { name: 'Copy' }).click();
     await expect(told.getByText('The link was copied.')).toBeVisible();
@@ -91,7 +91,9 @@ test('a doctor creates a calendar feed, sees that it was read, and revokes it', 
   expect(complaints).toEqual([]);
 });
 
-test('the address of a calendar feed is selected if the browser cannot copy it', async ({ browser }) => {
+test('if the browser cannot copy the URL of a calendar feed, the URL is selected for manual copying', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.daywise, path);
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openFeeds(page);
@@ -101,7 +103,7 @@ test('the address of a calendar feed is selected if the browser cannot copy it',
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(address);
 });
 
-test('an admin creates a calendar feed for a doctor, who sees the creator; managers have no button for it', async ({
+test('an admin can create a calendar feed for a doctor, who sees the admin as its creator; managers have no create button', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin, path);

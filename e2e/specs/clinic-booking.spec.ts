@@ -11,7 +11,7 @@ import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { codeInMail } from '../pages/outbox.ts';
 
-/** Opens the booking page of a doctor. Returns the doctor's id and name, and the path of the page. */
+/** Enables a doctor's booking page. Returns the doctor's id and name, and the path of the page. */
 async function aDoctorOnline(email: string, isOnClinicPage = true) {
   const desk = await actAs(email);
   const { user } = await desk(getProfile, {});
@@ -31,7 +31,7 @@ async function aPhone(browser: Browser, locale = 'en-GB'): Promise<Page> {
 
 const gone = 'No appointments can be booked here.';
 
-test('S-315: an admin opens the clinic’s booking page, and a patient finds a doctor on it', async ({
+test('S-315: after an admin enables the clinic’s booking page, patients find its doctors there', async ({
   browser,
 }) => {
   const doctor = await aDoctorOnline(people.daywise);
@@ -76,7 +76,7 @@ test('S-315: an admin opens the clinic’s booking page, and a patient finds a d
   await expect(phone.getByText(gone)).toBeVisible();
 });
 
-test('S-316: a patient books a time with any doctor, and gets another doctor if the first is taken', async ({
+test('S-316: a patient who books with any doctor is given another doctor if the first one’s time is taken', async ({
   browser,
 }) => {
   const doctors = [await aDoctorOnline(people.daywise), await aDoctorOnline(people.central)];

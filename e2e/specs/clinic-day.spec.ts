@@ -6,13 +6,13 @@ import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 
 const lastName = `Abendroth${Date.now() % 100_000}`;
 
-/** Returns the card of the current patient. */
+/** Returns the locator of the current patient's card. */
 function currentPatient(page: Page): Locator {
   const heading = page.getByRole('heading', { name: 'Current Patient' });
   return page.locator('section').filter({ has: heading }).locator('[aria-live]');
 }
 
-/** Returns a free time later today in the format of the form field, or the current time late at night. */
+/** Returns a free time later today, in the format of the form field. Late at night, returns the current time. */
 function laterToday(): string {
   const [today, time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,
@@ -24,7 +24,9 @@ function laterToday(): string {
   return `${today}T${String(Math.min(Number(time.slice(0, 2)) + 6, 23)).padStart(2, '0')}:55`;
 }
 
-test('a patient is added, booked and called, and every screen shows the change', async ({ browser }) => {
+test('when a patient is added, booked and called, every open screen shows the change', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.manager);
   const complaints = watchComplaints(desk);
 
@@ -45,7 +47,7 @@ test('a patient is added, booked and called, and every screen shows the change',
     await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
   });
 
-  await test.step('the manager books the patient, and can use a taken time only with Book anyway', async () => {
+  await test.step('the manager books the patient; a taken time requires the “Book anyway” button', async () => {
     await desk.getByRole('link', { name: 'Appointments', exact: true }).first().click();
     const time = laterToday();
     for (const isTaken of [false, true]) {
@@ -74,7 +76,7 @@ test('a patient is added, booked and called, and every screen shows the change',
     }
   });
 
-  await test.step('the doctor calls the next patient, and the manager’s screen shows the call', async () => {
+  await test.step('when the doctor calls the next patient, the manager’s screen shows the call', async () => {
     const room = await signedInPage(browser, people.daywise, '/dashboard/queue');
     await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
     await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
@@ -83,7 +85,7 @@ test('a patient is added, booked and called, and every screen shows the change',
     await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
 
     const seenBefore = await currentPatient(room).textContent();
-    // The screen ignores a second click right after the first as a double click.
+    // The screen treats a second click right after the first as a double click and ignores it, so wait.
     const announced = await room.locator('p', { hasText: 'Next:' }).locator('strong').textContent();
     const callNext = room.getByRole('button', { name: /^Call Next Patient/ });
     await callNext.dblclick();
@@ -95,7 +97,7 @@ test('a patient is added, booked and called, and every screen shows the change',
     await expect(desk.getByText('Dana Okafor called the next patient').first()).toBeVisible();
   });
 
-  await test.step('pausing the queue in one browser disables Call Next in the other', async () => {
+  await test.step('pausing the queue in one browser disables Call Next in another browser', async () => {
     const room = await signedInPage(browser, people.daywise, '/dashboard/queue');
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Pause Queue' });

@@ -13,7 +13,7 @@ import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 type Address = { address: string };
 
-/** Opens a display, a calendar feed and a ticket for an appointment of today, as Dana. */
+/** Creates a display, a calendar feed and a ticket for one of today's appointments, as Dana. */
 async function openLinks(desk: Page) {
   const { id } = (await act(desk, getProfile, {})).user;
   const display = await act(desk, createDisplay, {
@@ -43,7 +43,7 @@ async function openLinks(desk: Page) {
 
 const pathOf = ({ address }: Address) => addressOf(new URL(address).pathname);
 
-test('S-152, S-155: secret links close when their account is disabled, show the reason, and can be opened again at a new address', async ({
+test('S-152, S-155: disabling an account deactivates its secret links; the link pages say why, and new links can be issued', async ({
   browser,
 }) => {
   const before = await signedInPage(browser, people.daywise);
@@ -56,7 +56,7 @@ test('S-152, S-155: secret links close when their account is disabled, show the 
   const complaints = watchComplaints(desk);
   const why = 'Closed because the account that opened it was disabled';
 
-  await test.step('a closed display shows the reason and can be opened again at a new address', async () => {
+  await test.step('a deactivated display says why it is closed, and reopening it gives it a new URL', async () => {
     const wall = await (await browser.newContext()).newPage();
     await wall.goto(pathOf(links.display));
     await expect(wall.getByText('This display has been closed.')).toBeVisible();
@@ -77,7 +77,7 @@ test('S-152, S-155: secret links close when their account is disabled, show the 
     await expect(wall.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   });
 
-  await test.step('a closed calendar feed shows the reason and can be opened again at a new address', async () => {
+  await test.step('a deactivated calendar feed says why it is closed, and reopening it gives it a new URL', async () => {
     expect((await fetch(pathOf(links.feed))).status).toBe(404);
     await desk.goto(addressOf('/dashboard/schedule'));
     await desk.getByRole('button', { name: 'Calendar feed' }).click();
@@ -93,7 +93,7 @@ test('S-152, S-155: secret links close when their account is disabled, show the 
     await expect(open.filter({ hasText: 'my phone' })).toContainText(/Closes automatically on .*\d{4}/);
   });
 
-  await test.step('a closed ticket shows the reason in the list of tickets', async () => {
+  await test.step('the list of tickets says why a deactivated ticket is closed', async () => {
     const phone = await (await browser.newContext()).newPage();
     await phone.goto(pathOf(links.ticket));
     await expect(phone.getByText('This link is no longer in use.')).toBeVisible();

@@ -27,7 +27,7 @@ function options(page: Page): Locator {
   return bar(page).getByRole('option');
 }
 
-/** Returns the option that Enter would choose. */
+/** Returns the option that pressing Enter would choose. */
 function chosen(page: Page): Locator {
   return bar(page).getByRole('option', { selected: true });
 }
@@ -38,7 +38,7 @@ async function open(page: Page): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
-/** Selects an option with the arrow keys. */
+/** Moves to an option with the arrow keys. */
 async function goTo(page: Page, option: RegExp | string): Promise<void> {
   await expect(options(page).filter({ hasText: option }).first()).toBeEnabled();
   const all = await options(page).allTextContents();
@@ -47,7 +47,7 @@ async function goTo(page: Page, option: RegExp | string): Promise<void> {
   await expect(chosen(page)).toContainText(option);
 }
 
-test('the command bar opens a screen by keyboard, and closing it restores the previous focus', async ({
+test('the command bar opens a screen by keyboard, and closing it returns the focus to the previous element', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.manager);
@@ -71,7 +71,7 @@ test('the command bar opens a screen by keyboard, and closing it restores the pr
   await expect(bar(desk)).toBeHidden();
   await expect(desk.locator('main')).toBeFocused();
 
-  await test.step('Home and End reach the ends of the list, arrow keys wrap around, and Ctrl K closes the command bar', async () => {
+  await test.step('in the command bar, Home and End go to the ends of the list, arrow keys wrap around, and Ctrl K closes the bar', async () => {
     await open(desk);
     await keyboard.press('End');
     // Until then, only the first rows are rendered.
@@ -91,7 +91,7 @@ test('the command bar opens a screen by keyboard, and closing it restores the pr
   expect(complaints).toEqual([]);
 });
 
-test('the command bar finds a patient by parts of the name and stores no search text', async ({
+test('the command bar finds a patient by parts of the name and does not store the search text', async ({
   browser,
 }) => {
   const [patient] = await patientsOf(people.daywise);
@@ -137,7 +137,7 @@ async function bookToday(firstName: string, lastName: string) {
   return { patient, params: { doctorId, appointmentId: appointment.uuid } };
 }
 
-test('S-310: typing a name and Enter checks in an expected patient from any screen, and Undo reverts the check-in', async ({
+test('S-310: typing an expected patient’s name and pressing Enter checks the patient in from any screen, and Undo reverts the check-in', async ({
   browser,
 }) => {
   const lastName = `Expected${Date.now() % 100_000}`;
@@ -156,7 +156,7 @@ test('S-310: typing a name and Enter checks in an expected patient from any scre
   await expect(desk.getByText(`${name} has arrived.`)).toBeVisible();
   await expect(bar(desk)).toBeHidden();
 
-  await test.step('the command bar does not offer to check in a patient who has already arrived', async () => {
+  await test.step('the command bar offers no check-in for a patient who has already arrived', async () => {
     await open(desk);
     await keyboard.type(name);
     await expect(chosen(desk)).toContainText(name);
@@ -167,7 +167,7 @@ test('S-310: typing a name and Enter checks in an expected patient from any scre
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(desk.getByText('Arrival undone.')).toBeVisible();
 
-  await test.step('pressing Enter right after the last key only selects the check-in, and a second Enter checks the patient in', async () => {
+  await test.step('pressing Enter immediately after typing only selects the check-in; pressing it again checks the patient in', async () => {
     await open(desk);
     await keyboard.type(name);
     await keyboard.press('Enter');
@@ -179,7 +179,7 @@ test('S-310: typing a name and Enter checks in an expected patient from any scre
     await desk.getByRole('button', { name: 'Undo' }).click();
   });
 
-  await test.step('the patient’s record offers the check-in too, with Undo', async () => {
+  await test.step('the patient’s record page also offers the check-in, with Undo', async () => {
     await open(desk);
     await keyboard.type(name);
     await goTo(desk, new RegExp(`^${name}`));
@@ -193,7 +193,7 @@ test('S-310: typing a name and Enter checks in an expected patient from any scre
     await keyboard.press('Escape');
   });
 
-  await test.step('for a doctor, Enter opens the record, and typing “check in” before the name checks the patient in', async () => {
+  await test.step('for a doctor, Enter opens the patient’s record; typing “check in” before the name checks the patient in instead', async () => {
     const room = await signedInPage(browser, people.daywise);
     await open(room);
     await room.keyboard.type(name);
@@ -205,7 +205,7 @@ test('S-310: typing a name and Enter checks in an expected patient from any scre
   expect(complaints).toEqual([]);
 });
 
-test('S-310: a failed check-in shows an error in the command bar, and several patients with the same name are not confused', async ({
+test('S-310: shows an error in the command bar when a check-in fails, and distinguishes patients with the same name', async ({
   browser,
 }) => {
   const lastName = `Twofold${Date.now() % 100_000}`;
@@ -230,13 +230,15 @@ test('S-310: a failed check-in shows an error in the command bar, and several pa
   await expect(bar(desk).getByRole('alert')).toHaveCount(0);
 });
 
-test('booking from a patient’s result presets the patient and their doctor', async ({ browser }) => {
+test('booking from a patient’s search result preselects the patient and their doctor', async ({
+  browser,
+}) => {
   const [patient] = await patientsOf(people.daywise);
   if (!patient) throw new Error('The demo clinic has patients.');
   const desk = await signedInPage(browser, people.manager);
   const { keyboard } = desk;
   await open(desk);
-  // The search for "book" runs first, because the user pauses after this word.
+  // The search for "book" runs first, because a user would pause after this word.
   const searched = desk.waitForResponse((response) => response.url().includes(findArrivals.path));
   await keyboard.type('book');
   await searched;
@@ -259,7 +261,7 @@ test('booking from a patient’s result presets the patient and their doctor', a
   await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
 });
 
-test('a walk-in joins the queue of the doctor in the URL', async ({ browser }) => {
+test('a walk-in added in the command bar joins the queue of the doctor in the URL', async ({ browser }) => {
   const ask = await actAs(people.daywise);
   const { doctors } = await ask(listDoctors, {});
   const patient = (await patientsOf(people.daywise)).at(-1);
@@ -285,7 +287,7 @@ test('a walk-in joins the queue of the doctor in the URL', async ({ browser }) =
   await expect(desk.getByText(new RegExp(`^${nameOf(patient)} added · `))).toBeVisible();
 });
 
-test('Call Next in the command bar asks for the queue, shows the next patient’s name, and shows errors in the command bar', async ({
+test('Call Next in the command bar asks which queue to use, then shows the called patient’s name or the error', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.manager);
@@ -349,7 +351,7 @@ test('the command bar pauses and resumes a queue from another screen', async ({ 
   }
 });
 
-test('the command bar offers each role its own commands, and loads its code when it opens', async ({
+test('the command bar offers only the commands of the user’s role, and its code is loaded when it first opens', async ({
   browser,
 }) => {
   const offered = async (email: string, ...words: string[]) => {
@@ -382,7 +384,7 @@ test('the command bar offers each role its own commands, and loads its code when
   expect(scripts.filter((url) => url.includes('command-bar'))).not.toEqual([]);
 });
 
-test('the command bar switches the theme and signs the user out', async ({ browser }) => {
+test('the command bar can switch the theme and sign the user out', async ({ browser }) => {
   const desk = await signedInPage(browser, people.solo);
   const { keyboard } = desk;
   await open(desk);
@@ -396,7 +398,7 @@ test('the command bar switches the theme and signs the user out', async ({ brows
   await expect(desk).toHaveURL(addressOf('/login'));
 });
 
-test('the keyboard help lists all shortcuts, and shortcuts do nothing in fields and dialogs', async ({
+test('the keyboard help lists all shortcuts; shortcuts are disabled in fields and dialogs', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/patients');
@@ -428,7 +430,7 @@ test('the keyboard help lists all shortcuts, and shortcuts do nothing in fields 
   await keyboard.press('Escape');
   await expect(search).toBeFocused();
 
-  await test.step('/ opens the command bar on a screen without a search field', async () => {
+  await test.step('pressing / opens the command bar on a screen without a search field', async () => {
     await open(desk);
     await keyboard.type('reports');
     await keyboard.press('Enter');
@@ -439,9 +441,7 @@ test('the keyboard help lists all shortcuts, and shortcuts do nothing in fields 
   });
 });
 
-test('pressing c on a queue calls the next patient, and pressing Enter on the page calls no patient', async ({
-  browser,
-}) => {
+test('pressing C on a queue calls the next patient; pressing Enter does not', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const { keyboard } = desk;
   await desk.clock.install();
@@ -472,12 +472,12 @@ test('pressing c on a queue calls the next patient, and pressing Enter on the pa
   await expect(desk.locator('main')).toBeFocused();
   await keyboard.press('c');
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
-  // The app ignores a key pressed right after a call, because it was meant for the previous patient.
+  // The app ignores a key pressed right after a call, because it was probably meant for the previous patient.
   await keyboard.press('c');
   await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
 
-  await test.step('shortcuts move between rows, check a patient in, add a walk-in and open screens', async () => {
+  await test.step('keyboard shortcuts move between rows, check a patient in, add a walk-in and open screens', async () => {
     const rows = desk.locator('[data-entry]');
     for (const key of ['j', 'j', 'k']) await keyboard.press(key);
     await expect(rows.first().getByRole('link')).toBeFocused();

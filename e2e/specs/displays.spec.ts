@@ -24,7 +24,7 @@ async function ownId(desk: Page): Promise<number> {
 async function callNext(desk: Page) {
   const params = { doctorId: await ownId(desk) };
   const { currentStatus } = await act(desk, getQueueStatus, { params });
-  // Send the id of the current patient, because the previous test may have called one from another session.
+  // Send the id of the current patient, because the previous test may have called a patient from another session.
   const body = { currentAppointmentId: currentStatus.currentAppointmentId };
   const { current } = await act(desk, callNextDayWise, { params, query: {}, body });
   if (current === null) throw new Error('Nobody was called.');
@@ -116,7 +116,7 @@ async function aPhone(browser: Browser, address: string, look = {}): Promise<Pag
   return phone;
 }
 
-/** Advances the page's fake clock by a quarter of a minute, one polling interval. */
+/** Advances the page's fake clock by a quarter of a minute, which is one polling interval. */
 async function aQuarterMinuteLater(page: Page): Promise<void> {
   await page.clock.fastForward('00:20');
 }
@@ -127,7 +127,7 @@ async function entryOf(desk: Page, uuid: string) {
   return queue.find(({ appointmentUuid }) => appointmentUuid === uuid);
 }
 
-/** Calls patients until this one is current. */
+/** Calls patients until the patient of this appointment is the current one. */
 async function callUntil(desk: Page, uuid: string): Promise<void> {
   for (let calls = 0; calls < 60; calls += 1) {
     if ((await callNext(desk)).appointmentUuid === uuid) return;
@@ -135,7 +135,7 @@ async function callUntil(desk: Page, uuid: string): Promise<void> {
   throw new Error('They were never called.');
 }
 
-test('a doctor opens a display, which shows calls without a session, and closes it', async ({ browser }) => {
+test('a doctor opens a display that shows calls without signing in, and closes it', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');
   const complaints = watchComplaints(desk);
   await desk.getByRole('button', { name: 'Displays' }).click();
@@ -162,7 +162,7 @@ test('a doctor opens a display, which shows calls without a session, and closes 
   await expect(display.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   await expect(ringing(display)).toHaveCount(0);
 
-  await test.step('the display highlights a new call, and does not highlight it again after a reload', async () => {
+  await test.step('the display highlights a new call, but not again after a reload', async () => {
     const { ticketCode, patientLastName } = await callNext(desk);
     await expect(ringing(display)).toContainText(ticketCode);
     const spelled = [...ticketCode.replace('-', '')].join(' ');
@@ -181,7 +181,7 @@ test('a doctor opens a display, which shows calls without a session, and closes 
     await expect(display.getByText(/^Paused since/)).toHaveCount(0);
   });
 
-  await test.step('a closed display shows nothing except that it is closed', async () => {
+  await test.step('a closed display shows only that it is closed', async () => {
     await list.getByRole('button', { name: 'Close display First floor' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Close display' });
     await question.getByRole('button', { name: 'Close display' }).click();
@@ -193,7 +193,7 @@ test('a doctor opens a display, which shows calls without a session, and closes 
   expect(displayComplaints).toEqual([]);
 });
 
-test('a display polls if its event stream fails; offline, it shows a notice and keeps its content', async ({
+test('if its event stream fails, a display polls; if it is offline, it shows a notice and keeps its content', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -220,7 +220,7 @@ test('a display polls if its event stream fails; offline, it shows a notice and 
   await expect(notice).toHaveCount(0);
 });
 
-test('S-311: a display shows patients’ names in the chosen form, and texts in the chosen language', async ({
+test('S-311: a display shows patients’ names in the chosen format and its texts in the chosen language', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -235,7 +235,7 @@ test('S-311: a display shows patients’ names in the chosen form, and texts in 
   await expect(names.getByText('Entrez, s’il vous plaît')).toBeVisible();
   await expect(names.getByText(patientLastName)).toHaveCount(0);
 
-  await test.step('names of forty letters fit on displays of any size, and controls appear when the pointer moves', async () => {
+  await test.step('names of forty letters fit on displays of any size, and the display’s controls appear when the mouse moves', async () => {
     await names.route(globOf(viewDisplay), async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replaceAll(`${patientFirstName} ${last}`, `${'Lang'.repeat(10)} B.`);
@@ -266,14 +266,14 @@ test('S-311: a display shows patients’ names in the chosen form, and texts in 
   });
 });
 
-test('one click turns on the sound of a display, and managers cannot create displays', async ({
+test('one click turns on the sound of a display; managers see no button to create displays', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
   const display = await openDisplay(browser, await newDisplay(desk));
   const turnOn = display.getByRole('button', { name: 'Turn sound on' });
   const turnOff = display.getByRole('button', { name: 'Turn sound off' });
-  // Browsers under test automation may play sound at once. Other browsers require a click first.
+  // Browsers under test automation may play sound immediately. Other browsers require a click first.
   await expect(turnOff).toBeVisible();
   await turnOff.click();
   await turnOn.click();
@@ -283,7 +283,7 @@ test('one click turns on the sound of a display, and managers cannot create disp
   await expect(manager.getByRole('button', { name: 'Displays' })).toHaveCount(0);
 });
 
-/** The smallest PNG: one pixel. */
+/** The smallest possible PNG, with one pixel. */
 const tinyPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -302,7 +302,7 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
   await form.getByRole('button', { name: 'Create display' }).click();
   const address = await office.getByLabel('Link', { exact: true }).inputValue();
 
-  await test.step('the admin changes the display’s message in the list', async () => {
+  await test.step('editing the message in the list of displays changes it on the display', async () => {
     await office.getByRole('button', { name: 'Done' }).click();
     await office.getByRole('button', { name: 'Message of Hall' }).click();
     const message = office.getByRole('textbox', { name: 'Message' });
@@ -313,7 +313,7 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
     await expect(office.getByRole('list', { name: 'Open displays' })).toContainText('Closed at noon');
   });
 
-  await test.step('a logo that is not an image is rejected with a message, and an image becomes the logo', async () => {
+  await test.step('uploading a file that is not an image shows an error; uploading an image changes the display’s logo', async () => {
     await office.goto(addressOf('/dashboard/clinic'));
     const file = office.getByLabel('Logo file');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -334,7 +334,7 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
   await expect(office.getByRole('img', { name: /^Logo of/ })).toHaveCount(0);
 });
 
-test('a patient checks in on the ticket’s page, is called, and sees that the visit has ended', async ({
+test('the ticket page lets a patient check in, announces the call and shows when the visit has ended', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -383,7 +383,7 @@ test('a patient checks in on the ticket’s page, is called, and sees that the v
   expect(complaints).toEqual([]);
 });
 
-test('withdrawing a ticket closes its page, and the next ticket has a new address', async ({ browser }) => {
+test('withdrawing a ticket closes its page, and the next ticket has a new URL', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments');
   const complaints = watchComplaints(desk);
   await book(desk, 'Verwechselt');
@@ -418,7 +418,7 @@ test('withdrawing a ticket closes its page, and the next ticket has a new addres
   expect(complaints).toEqual([]);
 });
 
-test('a patient reports a delay on the ticket’s page and takes it back; no mail is sent without an email address', async ({
+test('a patient can report a delay on the ticket page and withdraw the report; without an email address, no email is sent', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments');
@@ -447,7 +447,7 @@ test('a patient reports a delay on the ticket’s page and takes it back; no mai
   await expect(desk.getByText('This patient has no email address.')).toBeVisible();
 });
 
-test('Call Next and the estimate on staff screens include the delay that a patient reported', async ({
+test('when a patient reports a delay, Call Next and the estimate on staff screens take it into account', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
@@ -538,7 +538,7 @@ function shortDateOf(millis: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, parts).format(millis);
 }
 
-test('S-312: an estimate on another day shows its date on the queue, the display and the patient’s page', async ({
+test('S-312: if a patient’s estimated time is on another day, the queue, the display and the ticket page show its date', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.unset);
@@ -558,8 +558,8 @@ test('S-312: an estimate on another day shows its date on the queue, the display
   }
   const uuid = added.at(-1) ?? '';
   const entry = await entryOf(desk, uuid);
-  // Four patients of eight hours each are ahead of this one, so the latest estimated time is always on another day. The
-  // start of the range depends on a simulation.
+  // Four visits of eight hours each are ahead of this patient, so the end of the estimate is always on another day. The
+  // start depends on a simulation.
   const high = entry?.estimateHigh ?? 0;
   expect(shortDateOf(high, 'sv')).not.toBe(shortDateOf(Date.now(), 'sv'));
 
@@ -593,7 +593,7 @@ test('S-312: an estimate on another day shows its date on the queue, the display
 });
 
 for (const look of looks) {
-  test(`display, ticket and the patient’s page pass axe in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`the display, the ticket and the ticket page pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue', inLook(look));
@@ -641,7 +641,7 @@ for (const look of looks) {
   });
 }
 
-test('display, ticket and the patient’s page pass axe in every size and theme', async ({ browser }) => {
+test('the display, the ticket and the ticket page pass axe in every size and theme', async ({ browser }) => {
   const still = { reducedMotion: 'reduce' } as const;
   const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments', still);
   const display = await openDisplay(browser, await newDisplay(desk, 'initials'), still);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, people, signIn } from '../pages/desk.ts';
 
-/** A form with a text field for the test to fill in. */
+/** A form, with a text field that the test fills in. */
 type Form = { path: string; open: (page: Page) => Promise<Locator>; field: string | RegExp; typed: string };
 
 const inDialog =
@@ -149,7 +149,9 @@ for (const [email, forms] of [
   [people.daywise, ofDoctor],
   [people.central, ofCentral],
 ] as const) {
-  test(`S-81: restores the text that ${email} had typed into a form, except a password`, async ({ page }) => {
+  test(`S-81: restores the text that ${email} had typed into a form, except for passwords`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     await begin(page, email);
     for (const [name, form] of Object.entries(forms)) {

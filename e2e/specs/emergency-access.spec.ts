@@ -5,7 +5,10 @@ import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-/** Opens the record of one of Dana's patients as Uma through emergency access. Each `place` chooses another patient. */
+/**
+ * Opens the record of one of Dana's patients as Uma through emergency access. A different `place` selects a different
+ * patient.
+ */
 async function anEmergency(browser: Browser, place: number, reason: string) {
   const dana = await signedInPage(browser, people.daywise);
   const { patients } = await act(dana, listPatients, { query: { limit: 10 } });
@@ -23,10 +26,13 @@ async function anEmergency(browser: Browser, place: number, reason: string) {
   return { uma, record, name: `${patient.firstName} ${patient.lastName}` };
 }
 
-/** Makes the page visible again. The page then reloads its emergency grants, as it also does every 15 seconds. */
+/**
+ * Simulates that the page becomes visible again. The page then refetches its emergency grants, as it also does every 15
+ * seconds.
+ */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-test('S-157: when an admin ends emergency access, the record closes on the doctor’s screen', async ({
+test('S-157: when an admin ends emergency access, the patient’s record closes on the doctor’s screen', async ({
   browser,
 }) => {
   const reason = 'Collapsed in the corridor';
@@ -60,7 +66,9 @@ test('S-157: when an admin ends emergency access, the record closes on the docto
   expect(complaints).toEqual([]);
 });
 
-test('S-158: an admin’s review “not justified” ends the emergency access', async ({ browser }) => {
+test('S-158: when an admin reviews emergency access as “not justified”, the access ends', async ({
+  browser,
+}) => {
   const reason = 'A call from the ambulance';
   const { uma, record, name } = await anEmergency(browser, 1, reason);
   const office = await signedInPage(browser, people.admin, '/dashboard/emergency-access');
@@ -75,7 +83,7 @@ test('S-158: an admin’s review “not justified” ends the emergency access',
   await review.getByLabel('Note').fill('No ambulance called that day.');
   await review.getByRole('button', { name: 'Save review' }).click();
   await expect(review).toBeHidden();
-  // A grant of emergency access leaves the list after its review.
+  // A grant of emergency access disappears from the list once it has been reviewed.
   await expect(row).toHaveCount(0);
   await office.getByLabel('Show').selectOption({ label: 'Over' });
   await expect(row).toContainText('Not justified');
@@ -86,7 +94,7 @@ test('S-158: an admin’s review “not justified” ends the emergency access',
   await expect(record).toBeHidden();
   await expect(uma.getByRole('dialog', { name: 'Emergency access has ended' })).toBeVisible();
 
-  await test.step('the doctor reads the review of their emergency access, without the patient’s name', async () => {
+  await test.step('a doctor sees the review of their emergency access, without the patient’s name', async () => {
     await uma.goto(addressOf('/dashboard/patients'));
     await uma.getByRole('button', { name: 'Emergency access' }).click();
     await uma.getByRole('link', { name: 'Your earlier uses' }).click();

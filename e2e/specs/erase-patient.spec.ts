@@ -6,7 +6,7 @@ import { act } from '../pages/act.ts';
 import { people, signedInPage } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-test('an admin erases a patient after typing the patient’s name, also on a small phone', async ({
+test('an admin erases a patient’s data after typing the patient’s name, even on a small phone', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.admin);

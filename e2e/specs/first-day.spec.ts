@@ -17,7 +17,7 @@ let empty: Anteroom;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
-  // The tests may run as root. PostgreSQL then runs under another account, which must be able to enter the folder.
+  // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
   empty = await openAnteroom(dataDir, {
     DEMO: 'false',
@@ -46,7 +46,7 @@ async function goToNext(page: Page, step: string): Promise<void> {
     .click();
 }
 
-test('the first-steps guide leads an admin from an empty clinic to the first called patient, on accessible screens', async ({
+test('the first-steps guide leads an admin from an empty clinic to the first called patient, and every screen passes axe', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -54,14 +54,14 @@ test('the first-steps guide leads an admin from an empty clinic to the first cal
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInAsAdmin(page);
 
-  await test.step('the guide shows the open steps, the time zone, and which steps require a doctor first', async () => {
+  await test.step('the guide shows the open steps, the clinic’s time zone and the steps that need a doctor first', async () => {
     await expect(page.getByText('0 of 5 done')).toBeVisible();
     await expect(page.getByText(new RegExp(`Time zone: ${timezone} \\(\\d\\d:\\d\\d now\\)`))).toBeVisible();
     await expect(page.getByText('After the first doctor')).toHaveCount(3);
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('Undo or the Clinic Details screen shows the hidden guide again', async () => {
+  await test.step('after hiding the guide, the user can show it again with Undo or on the Clinic Details screen', async () => {
     await page.getByRole('button', { name: 'Hide this guide' }).click();
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -69,7 +69,7 @@ test('the first-steps guide leads an admin from an empty clinic to the first cal
     await page.getByRole('button', { name: 'Hide this guide' }).click();
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
     await page.getByRole('link', { name: 'Clinic Details' }).click();
-    // Undo still works on the next screen, and shows its error there.
+    // Undo still works after the user has opened the next screen, and shows its error there.
     const { letThrough } = await holdAnswer(page, ['PUT', globOf(hideFirstSteps)], {
       status: 503,
       json: {},
@@ -82,7 +82,7 @@ test('the first-steps guide leads an admin from an empty clinic to the first cal
     await expect(strip(page)).toContainText('0 of 5 done · Here: Add your clinic’s details');
   });
 
-  await test.step('the admin adds the clinic’s details, a doctor from an empty screen, and the hours', async () => {
+  await test.step('the admin enters the clinic’s details, a doctor and the doctor’s hours, starting from empty screens', async () => {
     await page.getByLabel('Name').fill('Harbour Practice');
     await page.getByLabel('Address').fill('1 Shore Road, Lakeside');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -105,7 +105,7 @@ test('the first-steps guide leads an admin from an empty clinic to the first cal
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('the guide marks a step as done that was completed on another screen', async () => {
+  await test.step('the guide marks a step as completed if the user completed it on another screen', async () => {
     const { doctors } = await act(page, listDoctors, {});
     const params = { doctorId: doctors[0]?.id ?? 0 };
     const body = { queueType: 'day_wise', autoAdvanceQueue: false, estimatedConsultationTime: 20 } as const;
@@ -145,7 +145,7 @@ test('the first-steps guide leads an admin from an empty clinic to the first cal
   expect(complaints).toEqual([]);
 });
 
-test('every screen has help that opens by keyboard without moving the content', async ({ page }) => {
+test('every screen has help that opens by keyboard without shifting the page', async ({ page }) => {
   await signInAsAdmin(page);
   const button = page.getByRole('button', { name: 'About this screen' });
   const panel = page.getByRole('dialog', { name: 'About this screen' });

@@ -5,14 +5,14 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible, sizes } from '../pages/expect-accessible.ts';
 
 /*
- * Tests of the component gallery. The server does not serve it, so the test builds the gallery and passes its files to
- * the browser.
+ * Tests the component gallery. The server does not serve the gallery, so the tests build it and pass its files to the
+ * browser.
  */
 
 const root = join(import.meta.dirname, '../..');
 const address = 'http://gallery.test/';
 
-/** Both workers run this file, so each builds the gallery once. */
+/** Each worker that runs this file builds the gallery once. */
 const test = base.extend<object, { built: string }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.

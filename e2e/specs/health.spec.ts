@@ -8,7 +8,7 @@ const lineOf = (office: Page, label: string) =>
     .getByRole('listitem')
     .filter({ has: office.getByRole('heading', { level: 2, name: label, exact: true }) });
 
-test('S-207: an admin sees what needs attention, and sees every state as unknown while the server is unreachable', async ({
+test('S-207: the health page shows an admin what needs attention, and shows “unknown” while the server is unreachable', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin);

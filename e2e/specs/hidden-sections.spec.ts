@@ -15,7 +15,7 @@ test.afterEach(async () => {
   await admin(updateClinic, { body: { hiddenFromManagers: [], hiddenFromAdmins: [] } });
 });
 
-test('an admin hides sections of records from managers, and their screens say that the sections are hidden', async ({
+test('when an admin hides sections of records from managers, the managers’ screens say that the sections are hidden', async ({
   browser,
 }) => {
   const doctor = await actAs(people.daywise);
@@ -68,9 +68,7 @@ test('an admin hides sections of records from managers, and their screens say th
   await expect(desk.getByText('Hidden').first()).toBeVisible();
 });
 
-test('with all sections hidden from managers, each of their screens still works and is accessible', async ({
-  browser,
-}) => {
+test('with every section hidden, all of a manager’s screens still load and pass axe', async ({ browser }) => {
   const admin = await actAs(people.admin);
   await admin(updateClinic, { body: { hiddenFromManagers: [...recordSections] } });
   const doctor = await actAs(people.daywise);
@@ -92,7 +90,7 @@ test('with all sections hidden from managers, each of their screens still works 
   await doctor(removeFromWaitingList, { params: { entryId: entry.id } });
 });
 
-test('S-262: a manager cancels an appointment without seeing the hidden reason, and sees which sections a merge does not compare', async ({
+test('S-262: a manager can cancel an appointment with a hidden reason, and a merge names the hidden sections that it cannot compare', async ({
   browser,
 }) => {
   const doctor = await actAs(people.daywise);

@@ -8,7 +8,7 @@ import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
 
-// This test visits every screen as three users.
+// Use a long timeout, because this test visits every screen as three users.
 test.describe.configure({ timeout: 120_000 });
 
 const image = '<img src=x onerror=alert(1)>';
@@ -43,7 +43,7 @@ const screens = {
   ],
 };
 
-/** Gives the clinic, a doctor, the doctor's manager and the current patient names that contain HTML markup. */
+/** Gives the clinic, a doctor, that doctor's manager and the current patient names that contain HTML markup. */
 async function nameAllHostile(browser: Browser): Promise<void> {
   const admin = await aSignedInBrowser(browser, people.admin);
   const { users } = await act(admin, listUsers, { query: { limit: 200 } });
@@ -89,7 +89,7 @@ async function seeHostilePatient(admin: Page, doctorId: number): Promise<void> {
   await act(admin, callNextDayWise, { params: { doctorId }, query: {}, body: {} });
 }
 
-/** Returns the elements that exist only if the browser interpreted the markup of a name. */
+/** Returns the elements that exist only if the browser has interpreted the markup of a name as HTML. */
 function madeOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const strange = document.querySelectorAll('[onerror], [onload], img[src="x"], main b, dialog b');

@@ -10,7 +10,7 @@ import { holdAnswer } from '../pages/hold-answer.ts';
 
 const importPage = '/dashboard/import';
 
-/** Returns a file as another system writes it, with other column names, semicolons and another date format. */
+/** Returns a CSV file as another system would write it, with other column names, semicolons and another date format. */
 const patientsFile = (...lines: string[]) =>
   ['Chart No;First;Surname;Born;E-Mail;Shoe size', ...lines].join('\r\n');
 const mendable = patientsFile(
@@ -61,7 +61,7 @@ async function textOfDownload(page: Page, button: string): Promise<{ name: strin
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('an admin imports patients of another system, corrects the rejected lines, and imports them', async ({
+test('an admin imports patients from another system, corrects the rejected lines and imports these lines again', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/patients');
@@ -70,7 +70,7 @@ test('an admin imports patients of another system, corrects the rejected lines, 
   await expect(page.getByRole('heading', { level: 1, name: 'Import & Export' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Patients' })).toBeChecked();
 
-  // The last byte means ß in the DOS encoding, or á in the Windows encoding.
+  // In the DOS encoding, the last byte means ß; in the Windows encoding, it means á.
   await chooseFile(page, 'doubt.csv', Buffer.from('First;Surname\nAda;Wei\xe1', 'latin1'));
   const lines = page.getByRole('list', { name: 'Lines of the file in this encoding' });
   await expect(lines).toHaveText('Ada;Weiá');
@@ -80,7 +80,7 @@ test('an admin imports patients of another system, corrects the rejected lines, 
   await expect(lines).toHaveText('Ada;Weiß');
   await expect(page.getByRole('button', { name: 'Upload file' })).toBeEnabled();
 
-  // The file has the encoding of older Windows systems.
+  // The file is encoded like those of older Windows systems.
   await upload(page, 'Patients', 'charts.csv', Buffer.from(mendable, 'latin1'));
   await expect(page.getByLabel('First', { exact: true })).toHaveValue('firstName');
   await expect(page.getByLabel('Surname')).toHaveValue('lastName');
@@ -144,7 +144,7 @@ test('missing choices are reported before the upload, and the focus moves to the
   await expect(page.getByLabel('Doctor for rows without one')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Shoe size').selectOption({ label: 'Not imported' });
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
-  // The date 01.02.1980 can be in January or in February, so the admin has to choose the format.
+  // The date 01.02.1980 can be in January or in February, so the admin must choose the date format.
   const dayFirst = page.getByRole('radio', { name: 'Day first' });
   await expect(dayFirst).toBeFocused();
   await expect(dayFirst).not.toBeChecked();
@@ -156,7 +156,7 @@ test('missing choices are reported before the upload, and the focus moves to the
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
   await expect(page.getByLabel('Doctor for rows without one')).toBeFocused();
 
-  // The import still exists after the admin has left the screen.
+  // The import still exists after the admin has left the screen and come back.
   await expect(page).toHaveURL(/\/dashboard\/import\?import=\d+$/);
   await page.reload();
   await chooseDoctor(page);
@@ -173,7 +173,7 @@ test('missing choices are reported before the upload, and the focus moves to the
   ).not.toContain('Keys');
 
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  // The screen polls, so its poll gets 404 for the import before the response to the deletion arrives.
+  // The screen polls, so it gets 404 for the import before the response to the deletion arrives.
   const { letThrough } = await holdAnswer(page, ['DELETE', globOf(discardImport)]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard import' }).click();
   await expect
@@ -187,7 +187,7 @@ test('missing choices are reported before the upload, and the focus moves to the
   await expect(page.getByRole('button', { name: 'Open the import of faults.csv' })).toHaveCount(0);
 });
 
-test('an import rejects a spreadsheet with instructions to save it as CSV', async ({ browser }) => {
+test('an import rejects a spreadsheet and explains how to save it as CSV', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
   await chooseFile(page, 'patients.xlsx', 'PK');
   await expect(page.getByText(/choose “Save As”, there the type “CSV UTF-8/)).toBeVisible();
@@ -203,7 +203,7 @@ test('an import rejects a spreadsheet with instructions to save it as CSV', asyn
   await expect(page.getByRole('button', { name: 'Upload file' })).toBeEnabled();
 });
 
-test('an upload in many parts survives 429 responses and a lost connection', async ({ browser }) => {
+test('an upload in many chunks survives 429 responses and a lost connection', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
   let answered = 0;
   await page.route(globOf(putImportPart), async (route) => {
@@ -235,7 +235,7 @@ test('a cancelled upload leaves no data on the server', async ({ browser }) => {
   await expect(page.getByRole('button', { name: 'Open the import of broken-off.csv' })).toHaveCount(0);
 });
 
-test('imported appointments appear in the list of appointments', async ({ browser }) => {
+test('imported appointments appear in the appointment list', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, `${importPage}?kind=appointments`);
   await expect(page.getByRole('radio', { name: 'Appointments' })).toBeChecked();
   await page.getByRole('radio', { name: 'Patients' }).check();
@@ -279,7 +279,9 @@ test('imported appointments appear in the list of appointments', async ({ browse
   ).toHaveCount(1);
 });
 
-test('a stopped import shows who stopped it and which lines were already imported', async ({ browser }) => {
+test('a stopped import shows who stopped it and which lines had already been imported', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.admin, importPage);
   const lines = Array.from({ length: 20_000 }, (_, at) => `S-${at};Stopped${at};Midway;;;40`);
   await upload(page, 'Patients', 'long.csv', patientsFile(...lines));
@@ -299,7 +301,9 @@ test('a stopped import shows who stopped it and which lines were already importe
   await expect(tile(page, 'Imported')).toBeVisible();
 });
 
-test('exports contain the chosen records and are written to the audit trail', async ({ browser }) => {
+test('an export contains only the chosen records and adds an entry to the audit trail', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/appointments');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   await expect(page.getByRole('heading', { name: 'Export to a file' })).toBeFocused();
@@ -343,7 +347,7 @@ test('exports contain the chosen records and are written to the audit trail', as
   await expect(page.getByRole('table', { name: 'Audit trail' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('only admins can open the import screen and see links to it', async ({ browser }) => {
+test('only admins can open the import screen or see links to it', async ({ browser }) => {
   for (const email of [people.daywise, people.manager]) {
     const page = await signedInPage(browser, email, importPage);
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -36,7 +36,7 @@ async function aTablet(browser: Browser, address: string): Promise<Page> {
   return tablet;
 }
 
-test('S-251: a doctor opens a check-in page for a tablet, and a patient checks in with it', async ({
+test('S-251: a doctor opens a check-in page on a tablet, and a patient uses it to check in', async ({
   browser,
 }) => {
   test.slow();
@@ -58,7 +58,7 @@ test('S-251: a doctor opens a check-in page for a tablet, and a patient checks i
   const complaints = watchComplaints(tablet);
   await expectAccessibleInEveryTheme(tablet);
 
-  await test.step('a patient checks in at a tablet by ticket code', async () => {
+  await test.step('a patient checks in on a tablet with a ticket code', async () => {
     await tablet.getByRole('button', { name: 'With my ticket code' }).click();
     await tablet.getByRole('button', { name: 'I’m here' }).click();
     await expect(tablet.getByText('Enter the code on your ticket.')).toBeVisible();
@@ -74,7 +74,7 @@ test('S-251: a doctor opens a check-in page for a tablet, and a patient checks i
   const row = desk.getByRole('listitem').filter({ hasText: 'Ines Arriver' }).first();
   await expect(row.getByText(/Here|Arrived/).first()).toBeVisible();
 
-  await test.step('the tablet shows the same message for a patient without an appointment today as for an unknown patient', async () => {
+  await test.step('the tablet shows the same message for an unknown patient as for a patient without an appointment today', async () => {
     await tablet.getByRole('button', { name: 'Done' }).click();
     await expectLanguageKeepsFocus(tablet);
     await tablet.getByLabel('Language').selectOption('de');
@@ -86,7 +86,7 @@ test('S-251: a doctor opens a check-in page for a tablet, and a patient checks i
     await tablet.getByRole('button', { name: 'Ich bin da' }).click();
     await expect(tablet.getByRole('heading', { name: 'Danke. Bitte nehmen Sie Platz.' })).toBeVisible();
   });
-  // The tablet returns to its start page for the next patient, in its own language.
+  // The tablet returns to its start page for the next patient and switches back to its own language.
   await tablet.clock.fastForward('00:14');
   await expect(tablet.getByRole('heading', { name: 'Check in here' })).toBeVisible();
   expect(complaints).toEqual([]);

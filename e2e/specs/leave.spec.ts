@@ -14,7 +14,7 @@ const path = '/dashboard/schedule';
 const dana = 'Dana Okafor - Family Medicine';
 const dayMillis = 86_400_000;
 
-/** Returns the date of a weekday (0 is Sunday) this many weeks after the current week. */
+/** Returns the date of a weekday (0 is Sunday), `weeks` weeks after the current week. */
 async function aDate(page: Page, weeks: number, weekday: number): Promise<string> {
   const { clinic } = await act(page, getClinic, {});
   const today = new Date(clinic.today);
@@ -53,13 +53,13 @@ function section(page: Page): Locator {
   return page.getByRole('region', { name: 'Days off and changed hours' });
 }
 
-test('a doctor takes two days off, sees the affected appointments, and they stay booked', async ({
+test('when a doctor adds two days off, the affected appointments are listed and stay booked', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.unset, path);
   const complaints = watchComplaints(page);
   const uma = await doctorIdOf(page, 'Uma Novak');
-  // Use weeks after the demo clinic's bookings.
+  // Use weeks after the last booking of the demo clinic.
   const weeks = 3;
   const [monday, tuesday] = [await aDate(page, weeks, 1), await aDate(page, weeks, 2)];
   await act(page, createScheduleSlot, {
@@ -78,7 +78,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
   const typed = { 'First date': monday, 'Last date': tuesday, Note: 'Conference' };
   const list = dialog.getByRole('region', { name: 'Appointments that stay booked' });
 
-  await test.step('errors in the days-off dialog appear beside their fields', async () => {
+  await test.step('errors in the days-off dialog appear beside the invalid fields', async () => {
     await dialog.getByLabel('First date').fill('2020-01-01');
     await dialog.getByLabel('Last date').fill('2019-12-31');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -86,7 +86,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await expect(dialog.getByText('Last date must not be before the first date')).toBeVisible();
   });
 
-  await test.step('both affected appointments appear before days off are saved, and Go Back keeps the input', async () => {
+  await test.step('before days off are saved, the dialog lists both affected appointments, and Go Back keeps the input', async () => {
     for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('2 appointments are booked while the doctor is away')).toBeVisible();
@@ -103,7 +103,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     expect(await freeTimes(page, uma, monday)).not.toEqual([]);
   });
 
-  await test.step('an appointment that was booked while the dialog was open appears too', async () => {
+  await test.step('the list of affected appointments includes an appointment booked while the dialog was open', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     booked.push(await book(page, uma, 'Clara', `${monday}T10:00:00Z`));
@@ -115,7 +115,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the affected appointments stay booked, and no time is offered on the days off', async () => {
+  await test.step('affected appointments stay booked, and booking offers no times on the days off', async () => {
     for (const { uuid } of booked) {
       const { appointment } = await act(page, getAppointment, { params: { uuid } });
       expect(appointment.status).toBe('scheduled');
@@ -132,7 +132,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await page.goBack();
   });
 
-  await test.step('on a phone, the tabs of the board mark the days off', async () => {
+  await test.step('on a phone, the tabs of the appointment board mark days off', async () => {
     await page.goto(addressOf(`/dashboard/appointments?view=week&doctor=${uma}&date=${monday}`));
     await page.setViewportSize({ width: 390, height: 844 });
     const days = page.getByRole('group', { name: 'Days' }).getByRole('button');
@@ -141,7 +141,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await page.goto(addressOf(path));
   });
 
-  await test.step('the week shows the days off, and its working hours can still be edited', async () => {
+  await test.step('the week view shows the days off, and its working hours can still be edited', async () => {
     for (let week = 0; week < weeks; week += 1) await page.getByRole('button', { name: 'Next week' }).click();
     const day = page.getByRole('list', { name: /Monday.*Away/ });
     await expect(
@@ -174,7 +174,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
   expect(complaints).toEqual([]);
 });
 
-test('for an absence of many weeks, all affected appointments appear in one list', async ({ browser }) => {
+test('for days off of many weeks, one list shows all affected appointments', async ({ browser }) => {
   const page = await signedInPage(browser, people.central, path);
   const carlos = await doctorIdOf(page, 'Carlos Mendes');
   const [first, last] = [await aDate(page, 20, 3), await aDate(page, 23, 2)];
@@ -202,7 +202,7 @@ test('for an absence of many weeks, all affected appointments appear in one list
   await page.context().close();
 });
 
-test('an admin changes the hours of a date, booking offers only those hours, and a manager can only read them', async ({
+test('when an admin changes the hours of one date, booking offers only these hours; a manager can read but not edit them', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin, path);
@@ -227,7 +227,7 @@ test('an admin changes the hours of a date, booking offers only those hours, and
   await expect(dialog).toBeHidden();
   await expect(section(office).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');
 
-  await test.step('adding days off is rejected on dates with changed hours, and the input stays', async () => {
+  await test.step('adding days off on dates with changed hours shows an error and keeps the input', async () => {
     await section(office).getByRole('button', { name: 'Add days off' }).click();
     const other = office.getByRole('dialog', { name: 'Add days off' });
     await other.getByLabel('First date').fill(saturday);
@@ -237,7 +237,7 @@ test('an admin changes the hours of a date, booking offers only those hours, and
     await other.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('the booking dialog offers the changed hours and explains why another time is outside the hours', async () => {
+  await test.step('on a date with changed hours, the booking dialog offers times within these hours and explains why other times are outside', async () => {
     await office.getByRole('link', { name: 'Appointments', exact: true }).first().click();
     await office.getByRole('button', { name: 'New Appointment' }).first().click();
     const booking = office.getByRole('dialog', { name: 'New Appointment' });
@@ -257,7 +257,7 @@ test('an admin changes the hours of a date, booking offers only those hours, and
     await expect(booking.getByText('This time is outside')).toBeHidden();
   });
 
-  await test.step('a manager sees the changed hours in the list and in the week, but no buttons to change them', async () => {
+  await test.step('a manager sees changed hours in the list and in the week view, but no buttons to edit them', async () => {
     const desk = await signedInPage(browser, people.manager, path);
     await desk.getByLabel('Doctor').selectOption({ label: dana });
     await expect(section(desk).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');

@@ -4,7 +4,7 @@ import { test } from '../clinic.ts';
 import { globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 
-/** Opens a signed-in page whose service worker has cached all files of the app. */
+/** Opens a signed-in page whose service worker has cached all of the app's files. */
 async function aKeepingDesk(browser: Browser, email: string, path: string): Promise<Page> {
   const page = await signedInPage(browser, email, path, { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -13,7 +13,7 @@ async function aKeepingDesk(browser: Browser, email: string, path: string): Prom
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('without a connection, the queue stays readable with its age, and rejects actions; then it recovers', async ({
+test('without a connection, the queue shows how old its data is and rejects actions; it updates on reconnect', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');
@@ -23,7 +23,7 @@ test('without a connection, the queue stays readable with its age, and rejects a
   const names = await waiting.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   expect(names.length).toBeGreaterThan(1);
 
-  await test.step('without a network, the queue stays visible and its buttons are disabled', async () => {
+  await test.step('without a connection, the queue stays visible with disabled buttons', async () => {
     await page.context().setOffline(true);
     await expect(header(page).getByText(/^Offline since \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
@@ -41,7 +41,7 @@ test('without a connection, the queue stays readable with its age, and rejects a
     await expect(page.getByRole('status').getByText(/^No connection\. You can do this again/)).toBeVisible();
   });
 
-  await test.step('a screen without cached data explains why it is empty, and the queue is still shown afterwards', async () => {
+  await test.step('without a connection, a screen without cached data explains why it is empty, and returning to the queue still shows it', async () => {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Patients' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
     await expect(
@@ -52,7 +52,7 @@ test('without a connection, the queue stays readable with its age, and rejects a
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
   });
 
-  await test.step('when the network returns, the queue stays visible although one request fails', async () => {
+  await test.step('when the connection returns and one request fails, the queue stays visible', async () => {
     const doctors = globOf(listDoctors);
     await page.route(doctors, (route) => route.fulfill({ status: 400, json: {} }));
     const isRefused = page.waitForResponse(doctors);
@@ -65,7 +65,7 @@ test('without a connection, the queue stays readable with its age, and rejects a
   });
 });
 
-test('typed text survives a failed save, and an offline reload shows the app’s own offline message', async ({
+test('typed text survives a failed save; reloading without a connection shows the app’s own offline page', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/patients');
@@ -96,12 +96,12 @@ test('typed text survives a failed save, and an offline reload shows the app’s
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 });
 
-test('a screen that was never opened explains why it cannot load, and opens once the server is back', async ({
+test('without a connection, a screen that was never opened explains why it cannot load; it opens when the server is back', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/account');
   const schedule = page.getByRole('heading', { name: 'Schedule Management' });
-  // Abort every request: the server is unreachable, but the browser does not report that it is offline.
+  // Abort every request. This simulates an unreachable server, while the browser still reports that it is online.
   await page.route('**/*', (route) => route.abort());
   await page.getByRole('link', { name: 'Schedule' }).first().click();
   await expect(
@@ -116,7 +116,7 @@ test('a screen that was never opened explains why it cannot load, and opens once
   await page.context().close();
 });
 
-test('an open page reloads once when a new version of the app is deployed', async ({ browser }) => {
+test('when a new version of the app is deployed, an open page reloads exactly once', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/account');
   await page.evaluate(() => {
     const sinceItsLoad = performance.now.bind(performance);
@@ -143,7 +143,7 @@ test('an open page reloads once when a new version of the app is deployed', asyn
   await page.context().close();
 });
 
-test('S-81: the browser caches only the app’s own files, before and after signing out', async ({
+test('S-81: the service worker’s cache contains only the app’s own files, before and after signing out', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');
@@ -171,8 +171,11 @@ test('S-81: the browser caches only the app’s own files, before and after sign
   await expect.poll(async () => (await kept()).paths).toContain('/');
 });
 
-/** Uses a persistent profile, because a full Chromium treats test contexts as private windows, which cannot install apps. */
-test('the app can be installed', async ({ playwright, launchOptions }) => {
+/**
+ * Uses a persistent profile, because Chromium treats normal test contexts as private windows, in which apps cannot be
+ * installed.
+ */
+test('the app is installable as a PWA', async ({ playwright, launchOptions }) => {
   const context = await playwright.chromium.launchPersistentContext('', launchOptions);
   const page = await context.newPage();
   await page.goto(addressOf('/login'));
@@ -190,7 +193,7 @@ test('the app can be installed', async ({ playwright, launchOptions }) => {
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
     if (type === 'image/png') expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
   }
-  // Other browsers than Chromium require icons of these sizes.
+  // Browsers other than Chromium require icons of these sizes.
   const sizes = manifest.icons.map((icon) => icon.sizes);
   expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
   await context.close();

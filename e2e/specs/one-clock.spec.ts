@@ -17,14 +17,14 @@ const timesOf24Hours = (text: string) => text.match(/\b\d{1,2}:\d\d\b(?!(?:–\d
 const timesOf12Hours = (text: string) =>
   text.match(/\b\d{1,2}:\d\d(?:(?=–\d{1,2}:\d\d\s?[AP]M)|\s?[AP]M)/g) ?? [];
 
-/** Returns a Wednesday after the demo clinic's bookings. */
+/** Returns a Wednesday after the last booking of the demo clinic. */
 function aWednesdayAhead(): string {
   const day = new Date(Date.now() + 8 * 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + 3 - day.getUTCDay());
   return day.toISOString().slice(0, 10);
 }
 
-/** Returns the visible text of an element, with white space between its parts. */
+/** Returns the visible text of an element, with white space between the texts of its children. */
 async function textIn(part: Locator): Promise<string> {
   return (await part.allInnerTexts()).join('\n');
 }
@@ -40,7 +40,7 @@ async function openReady(page: Page, path: string): Promise<void> {
   await isReady(page);
 }
 
-/** Returns the text of a screen, as seen by the admin if the doctor may not open it. */
+/** Returns the text of a screen. Uses the admin's session if the doctor may not open it. */
 async function textOf(path: string, doctor: Page, admin: Page): Promise<string> {
   await openReady(doctor, path);
   const isDenied = await doctor.getByRole('heading', { name: 'Access Denied' }).isVisible();
@@ -72,7 +72,7 @@ test.describe('a clinic with 12-hour times shows them on every screen', () => {
     const doctor = await signedInPage(browser, people.daywise);
     const admin = await signedInPage(browser, people.admin);
     const withTimes: string[] = [];
-    // The clinic's settings list 12-hour and 24-hour times as options.
+    // Skip the clinic's settings, because they list 12-hour and 24-hour times as options.
     const isLeftOut = (path: string) => path.includes('secret') || path === '/dashboard/clinic';
     for (const path of dashboardPaths.filter((one) => !isLeftOut(one))) {
       const text = await textOf(path, doctor, admin);
@@ -117,7 +117,7 @@ test.describe('a clinic with 12-hour times shows them on every screen', () => {
     await openReady(desk, `/dashboard/appointments?view=day&date=${date}`);
     await expect12Hours(desk.locator('body'), 5);
 
-    await test.step('the Move dialog shows the old and the new time and the overlap in 12-hour format', async () => {
+    await test.step('the Move dialog shows the old time, the new time and the overlap in 12-hour format', async () => {
       await desk.getByRole('button', { name: /^Lena Clocktwo, / }).focus();
       for (const key of ['Space', 'ArrowUp', 'Space']) await desk.keyboard.press(key);
       const question = desk.getByRole('alertdialog', { name: 'Move appointment' });
@@ -158,7 +158,9 @@ const firstDays = [
 ] as const;
 
 for (const [name, firstDayOfWeek] of firstDays) {
-  test(`every screen starts the week on ${name} in a clinic that chose this day`, async ({ browser }) => {
+  test(`if the clinic’s week starts on ${name}, every screen starts its weeks on that day`, async ({
+    browser,
+  }) => {
     await (await actAs(people.admin))(updateClinic, { body: { firstDayOfWeek } });
     const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments?view=week');
     await expect(desk.locator('[data-column]').first().getByRole('list')).toHaveAccessibleName(
@@ -176,7 +178,7 @@ for (const [name, firstDayOfWeek] of firstDays) {
   });
 }
 
-test('a display and a printed ticket write the same date in the same format', async ({ browser }) => {
+test('a display and a printed ticket show the same date in the same format', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const { user } = await act(desk, getProfile, {});
   const named = { firstName: 'Lena', lastName: 'Sameday', doctorId: user.id };

@@ -18,13 +18,13 @@ import { linkInMail } from '../pages/outbox.ts';
 import { expectCodeOf } from '../pages/qr-code.ts';
 
 const run = `${Date.now() % 1_000_000}`;
-// Many steps hash passwords, which is slow.
+// Use a long timeout, because many steps hash passwords, which is slow.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
 const ownPassword = 'Otter-Crane-42';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('an admin invites a doctor, who chooses a password and signs in', async ({ browser }) => {
+test('a doctor invited by an admin chooses a password and signs in', async ({ browser }) => {
   const [name, email] = [`Ines Falk ${run}`, `ines-${run}@demo.clinic`];
   const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const complaints = watchComplaints(office);
@@ -59,7 +59,7 @@ test('an admin invites a doctor, who chooses a password and signs in', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('a user with a first password must choose another one, then reaches the requested screen', async ({
+test('a user with an initial password must replace it before the requested screen opens', async ({
   browser,
 }) => {
   const [name, email] = [`Kit Moreau ${run}`, `kit-first-${run}@demo.clinic`];
@@ -102,7 +102,7 @@ test('changing the password ends the user’s sessions in other browsers', async
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-  await test.step('single-key shortcuts stay off after a reload, and Ctrl K still works', async () => {
+  await test.step('single-key shortcuts stay turned off after a reload, while Ctrl K still works', async () => {
     const keys = page.getByRole('switch', { name: /^Single-key shortcuts/ });
     await expect(keys).toBeChecked();
     await keys.click();
@@ -120,7 +120,9 @@ test('changing the password ends the user’s sessions in other browsers', async
   await expectSignedOut(elsewhere);
 });
 
-test('a user changes their email address with the link sent to the new address', async ({ browser }) => {
+test('a user changes their email address by opening the link sent to the new address', async ({
+  browser,
+}) => {
   const newEmail = `morgan-${run}@demo.clinic`;
   const page = await signedInPage(browser, people.manager, '/dashboard/account');
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -136,7 +138,7 @@ test('a user changes their email address with the link sent to the new address',
   await expect(page.getByText(newEmail).first()).toBeVisible();
 });
 
-test('a user sets up two-step sign-in, signs in with a code, and confirms a risky action', async ({
+test('a user sets up two-step sign-in, signs in with a code and confirms a risky action with a code', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.central, '/dashboard/account');
@@ -173,7 +175,7 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
     return { next: totp.generate({ timestamp: Date.now() + 30_000 }), first, second };
   });
 
-  await test.step('the user signs in with the next code, then with a recovery code', async () => {
+  await test.step('the user signs in with a code from the app, then with a recovery code', async () => {
     const phone = await (await browser.newContext()).newPage();
     await phone.goto(addressOf('/dashboard/account'));
     await signIn(phone, people.central);
@@ -192,8 +194,8 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
     await expect(phone.getByRole('link', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('an action that requires a recent step-up asks for a code in a dialog, then continues', async () => {
-    // Respond as if the user's last proof was more than five minutes ago.
+  await test.step('an action that requires recent verification asks for a code in a dialog and then continues', async () => {
+    // Respond as if the user's last step-up was more than five minutes ago.
     await page.route(
       globOf(replaceRecoveryCodes),
       (route) =>

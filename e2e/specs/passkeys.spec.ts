@@ -16,11 +16,11 @@ import {
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { expectMail } from '../pages/outbox.ts';
 
-// Browsers offer no passkeys on an IP address.
+// Use localhost, because browsers offer no passkeys on an IP address.
 test.use({ hostName: 'localhost' });
 test.describe.configure({ timeout: 120_000 });
 
-/** Adds a virtual device with a fingerprint reader. It responds only while `isTouched` is true. */
+/** Adds a virtual device with a fingerprint reader. It responds to requests only while `isTouched` is true. */
 async function aDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -37,9 +37,7 @@ async function aDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: 
   return { cdp, authenticatorId };
 }
 
-test('a passkey is added, signs the user in alone and as a second step, and is removed', async ({
-  browser,
-}) => {
+test('a passkey can be added, used for sign-in and as a second step, and removed', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/account');
   const complaints = watchComplaints(page);
   const { cdp, authenticatorId } = await aDevice(page);
@@ -59,7 +57,7 @@ test('a passkey is added, signs the user in alone and as a second step, and is r
     await expect(page.getByText('Front desk 2')).toBeVisible();
   });
 
-  await test.step('the passkey signs the user in, with or without an email address in the form', async () => {
+  await test.step('a passkey signs the user in, whether or not the form contains an email address', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     const submit = page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -73,7 +71,7 @@ test('a passkey is added, signs the user in alone and as a second step, and is r
     await expect(page.getByText(/with passkey/)).toBeVisible();
   });
 
-  await test.step('a sign-in with only the password stops at the second step', async () => {
+  await test.step('a user with a passkey who enters only the password must complete the second step', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     await signIn(page, people.admin);
@@ -84,7 +82,7 @@ test('a passkey is added, signs the user in alone and as a second step, and is r
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('a person whose fingerprint the device does not recognize cannot sign in', async () => {
+  await test.step('the passkey does not sign in a person whose fingerprint the device does not recognize', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
@@ -97,7 +95,7 @@ test('a passkey is added, signs the user in alone and as a second step, and is r
     await expect(submit).toBeEnabled();
     await expect(page).toHaveURL(/\/login/);
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-    // After the reload, the browser's passkey autofill signs the user in.
+    // After the reload, the browser's passkey autofill would sign the user in.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
@@ -112,7 +110,7 @@ test('a passkey is added, signs the user in alone and as a second step, and is r
   expect(complaints).toEqual([]);
 });
 
-test('the browser’s autofill offers a passkey, and a passkey confirms a risky action', async ({
+test('the browser’s autofill offers a passkey, and a passkey can confirm a risky action', async ({
   browser,
 }) => {
   const page = await aSignedInBrowser(browser, people.solo);
@@ -124,12 +122,12 @@ test('the browser’s autofill offers a passkey, and a passkey confirms a risky 
   await page.getByRole('button', { name: 'Continue' }).click();
   await codesAreSaved();
 
-  await test.step('the autofill’s passkey signs the user in from the empty form, without a click', async () => {
+  await test.step('choosing a passkey from autofill signs the user in from an empty form', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('S-295: shows an error if the server rejects the autofill’s passkey, and offers passkeys again at the next focus', async () => {
+  await test.step('S-295: shows an error if the server rejects a passkey from autofill, and offers passkeys again at the next focus', async () => {
     await page.route(
       globOf(signInWithPasskey),
       (route) =>
@@ -145,9 +143,9 @@ test('the browser’s autofill offers a passkey, and a passkey confirms a risky 
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('an action that requires a recent step-up asks for the passkey, then continues', async () => {
+  await test.step('an action that requires recent verification asks for the passkey and then continues', async () => {
     await page.goto(addressOf('/dashboard/account'));
-    // Respond as if the user's last proof was more than five minutes ago.
+    // Respond as if the user's last step-up was more than five minutes ago.
     const json = {
       error: 'Please',
       code: 'step_up_required',
@@ -166,14 +164,15 @@ test('the browser’s autofill offers a passkey, and a passkey confirms a risky 
   expect(complaints).toEqual([]);
 });
 
-test('S-295: after the idle lock, signing in with a passkey restores the typed text, through autofill and through the button', async ({
+test('S-295: after the idle lock, signing in with a passkey restores the typed text, whether through autofill or the button', async ({
   browser,
 }) => {
   const page = await aSignedInBrowser(browser, people.central);
   const complaints = watchComplaints(page);
   await page.clock.install();
   await page.goto(addressOf('/dashboard/account'));
-  // The device is touched all the time, because it never responds to a request that began while it was not touched.
+  // The device counts as touched from the start, because it never responds to a request that began while it was not
+  // touched.
   await aDevice(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -192,13 +191,13 @@ test('S-295: after the idle lock, signing in with a passkey restores the typed t
     await ended;
   };
 
-  await test.step('the autofill signs the user in without a click', async () => {
+  await test.step('autofill signs the user in without a click', async () => {
     await leave();
     await expect(dialog.getByText('Draft restored')).toBeVisible();
     await expect(typed).toHaveValue('Halfway');
   });
 
-  await test.step('the button signs the user in where the autofill offers no passkeys', async () => {
+  await test.step('if autofill offers no passkeys, the button signs the user in', async () => {
     await page.evaluate(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
@@ -211,9 +210,11 @@ test('S-295: after the idle lock, signing in with a passkey restores the typed t
   expect(complaints).toEqual([]);
 });
 
-test('a clinic recommends two-step sign-in to doctors and requires it from managers', async ({ browser }) => {
+test('a clinic can recommend two-step sign-in to doctors and require it from managers', async ({
+  browser,
+}) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/clinic');
-  await test.step('an admin sets the two-step sign-in rules of the roles', async () => {
+  await test.step('an admin sets the two-step sign-in rule of each role', async () => {
     const form = admin.getByRole('form', { name: 'Staff sign-in' });
     await form.getByLabel('Doctors', { exact: true }).selectOption('asked');
     await form.getByLabel('Managers', { exact: true }).selectOption('required');
@@ -223,7 +224,7 @@ test('a clinic recommends two-step sign-in to doctors and requires it from manag
     await expect(admin.getByText('The rules for signing in were saved.')).toBeVisible();
   });
 
-  await test.step('a doctor dismisses the two-step sign-in note until later', async () => {
+  await test.step('a doctor can postpone the two-step sign-in recommendation', async () => {
     const room = await signedInPage(browser, people.daywise);
     const note = room.getByText('Protect your account with two-step sign-in');
     await expect(note).toBeVisible();
@@ -244,7 +245,7 @@ test('a clinic recommends two-step sign-in to doctors and requires it from manag
     await expect(desk.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
   });
 
-  await test.step('an admin resets the passkey, which signs the manager out and mails both users', async () => {
+  await test.step('resetting a manager’s passkey signs the manager out and emails both the manager and the admin', async () => {
     await admin.goto(addressOf('/dashboard/users'));
     const row = admin.getByRole('row').filter({ hasText: people.manager });
     await row.getByRole('button', { name: /^More for / }).click();

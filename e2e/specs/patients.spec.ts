@@ -21,7 +21,7 @@ import { expectAccessible, inLook, type Look, looks } from '../pages/expect-acce
 const path = '/dashboard/patients';
 const carlos = 'central@demo.clinic';
 const dana = 'Dana Okafor - Family Medicine';
-/** Makes names unique, because a retried test finds the data of its first attempt. */
+/** A number that makes names unique, because a retried test finds the data of its first attempt. */
 const run = Date.now() % 1_000_000;
 
 type Known = RouteCall<typeof createPatient>['body'];
@@ -80,7 +80,7 @@ async function pressBeside(page: Page): Promise<void> {
   await page.mouse.click(5, 5);
 }
 
-/** Counts requests by method and path from now on. Returns a function that gives the count. */
+/** Starts counting requests by method and path. Returns a function that returns the count. */
 function count(page: Page, route: Route): () => number {
   let asked = 0;
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ function count(page: Page, route: Route): () => number {
   return () => asked;
 }
 
-test('the form for a new patient shows errors beside their fields until they are edited', async ({
+test('the form for a new patient shows errors beside the fields until the user edits them', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, path);
@@ -150,7 +150,7 @@ test('the form for a new patient shows errors beside their fields until they are
   expect(complaints).toEqual([]);
 });
 
-test('possible duplicates appear before a second record is created, and the typed text stays', async ({
+test('before creating a second record, the form lists possible duplicates and keeps the typed text', async ({
   browser,
 }) => {
   const [namesake, samePhone] = [`Twin${run}`, `Line${run}`];
@@ -180,7 +180,7 @@ test('possible duplicates appear before a second record is created, and the type
   await expect(second).toContainText('Same phone number');
   await expect(second).toContainText(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
 
-  await test.step('a possible duplicate opens read-only and can be closed again', async () => {
+  await test.step('a possible duplicate opens read-only beside the form and can be closed again', async () => {
     await first.getByRole('button', { name: `Open record of Zoë ${namesake}` }).click();
     await expect(comparing(page).getByText('2/29/1980')).toBeVisible();
     await expect(comparing(page).getByRole('textbox')).toHaveCount(0);
@@ -189,7 +189,7 @@ test('possible duplicates appear before a second record is created, and the type
     await expect(first).toBeVisible();
   });
 
-  await test.step('Back to form shows the form with the typed text', async () => {
+  await test.step('“Back to form” returns to the form with the typed text', async () => {
     await dialog.getByRole('button', { name: 'Back to form' }).click();
     await expect(dialog.getByLabel('First name')).toHaveValue('ZOE');
     await expect(dialog.getByLabel('Allergies')).toHaveValue('Pollen');
@@ -208,7 +208,7 @@ test('possible duplicates appear before a second record is created, and the type
   await search(page, namesake);
   await expect(page.getByRole('row')).toHaveCount(3);
 
-  await test.step('merging two records leaves one record, whose page opens at either address', async () => {
+  await test.step('merging two records leaves one record, which opens at the URLs of both', async () => {
     await page.getByRole('link', { name: 'Duplicates' }).click();
     await page.getByRole('button', { name: `Compare Zoë ${namesake} and ZOE ${namesake}` }).click();
     const merging = page.getByRole('dialog', { name: 'Merge two records' });
@@ -224,17 +224,19 @@ test('possible duplicates appear before a second record is created, and the type
     await expect(page).not.toHaveURL(new RegExp(`/${goneId}$`));
   });
 
-  await test.step('separating two merged records restores both, and the first record gets its name back', async () => {
+  await test.step('separating two merged records restores both, and the surviving record gets its previous name back', async () => {
     await page.getByRole('button', { name: `Separate again: ZOE ${namesake}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Separate again' }).click();
     await expect(page.getByRole('heading', { name: `Zoë ${namesake}` })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Separate/ })).toBeHidden();
   });
-  // The browser logs the response 410 of the merged record's address, which leads to the surviving record.
+  // The browser logs the response 410 at the merged record's URL, which then leads to the surviving record.
   expect(complaints.filter((complaint) => !complaint.includes('410'))).toEqual([]);
 });
 
-test('a failed duplicate check is reported and does not prevent adding the patient', async ({ browser }) => {
+test('if the duplicate check fails, the form says so and the patient can still be added', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.daywise, path);
   await page.getByRole('button', { name: 'Add New Patient' }).click();
   const dialog = adding(page);
@@ -249,7 +251,9 @@ test('a failed duplicate check is reported and does not prevent adding the patie
   await expect(page.getByText(`Una Unchecked${run} was added.`)).toBeVisible();
 });
 
-test('the second editor of a patient sees both versions and chooses one', async ({ browser }) => {
+test('if two users edit the same patient, the second one sees both versions and chooses one', async ({
+  browser,
+}) => {
   const lastName = `Edited${run}`;
   await addPatients(people.daywise, { firstName: 'Eve', lastName, phone: '6175550101' });
   const [desk, room] = [
@@ -282,11 +286,11 @@ test('the second editor of a patient sees both versions and chooses one', async 
   await expect(rowOf(desk, lastName).getByText('Deceased')).toBeVisible();
   await expect(viewing(desk).getByText('This patient died on 1/31/2020.')).toBeVisible();
   await viewing(desk).getByRole('button', { name: 'Book', exact: true }).click();
-  // The death is shown in the record and in the booking dialog.
+  // The record and the booking dialog both show the death.
   await expect(desk.getByText('This patient died on 1/31/2020.')).toHaveCount(2);
 });
 
-test('deleting a patient marks the record inactive; the doctor can restore it, a manager cannot', async ({
+test('deleting a patient marks the record inactive; a doctor can restore it, but a manager cannot', async ({
   browser,
 }) => {
   const lastName = `Gone${run}`;
@@ -321,7 +325,7 @@ test('deleting a patient marks the record inactive; the doctor can restore it, a
   await expect(rowOf(room, lastName).getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('patient search finds parts of names without accents, and phone numbers with any punctuation', async ({
+test('patient search matches parts of names without accents, and phone numbers with any punctuation', async ({
   browser,
 }) => {
   const lastName = `Gärtner${run}`;
@@ -369,7 +373,9 @@ test('Load More appends rows of patients without duplicates', async ({ browser }
   expect(new Set(both).size).toBe(100);
 });
 
-test('errors of the patient form appear where the user acted, and typed text stays', async ({ browser }) => {
+test('errors in the patient form appear beside the field or button that caused them, and the typed text stays', async ({
+  browser,
+}) => {
   const refused = { error: 'The server is having a bad day.', code: 'internal', requestId: 'r' };
   const page = await signedInPage(browser, people.daywise);
   await page.route(`${globOf(listPatients)}?**`, (route) => route.fulfill({ status: 409, json: refused }));
@@ -413,7 +419,7 @@ test('errors of the patient form appear where the user acted, and typed text sta
   await expect(question.getByRole('alert')).toHaveText(/^HTTP 500: /);
 });
 
-test('the save button of the patient form is busy while saving and ignores a second click', async ({
+test('while saving, the save button of the patient form shows progress and ignores a second click', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, path);
@@ -440,7 +446,7 @@ test('the save button of the patient form is busy while saving and ignores a sec
   expect(created()).toBe(1);
 });
 
-test('a manager of two doctors and an admin must choose the new patient’s doctor', async ({ browser }) => {
+test('an admin and a manager of two doctors must choose the new patient’s doctor', async ({ browser }) => {
   const desk = await signedInPage(browser, people.manager, path);
   await desk.getByRole('button', { name: 'Add New Patient' }).click();
   const choice = adding(desk).getByLabel('Assign to Doctor *');
@@ -500,7 +506,9 @@ test('a manager without doctors sees an explanation instead of a form', async ({
   await expect(booking.getByRole('button', { name: 'Create Appointment' })).toHaveCount(0);
 });
 
-test('a doctor can read but not change a patient of another doctor who visits them', async ({ browser }) => {
+test('a doctor can read but not edit another doctor’s patient who has a visit with them', async ({
+  browser,
+}) => {
   const lastName = `Shared${run}`;
   await addPatients(carlos, { firstName: 'Sue', lastName });
   const desk = await signedInPage(browser, people.manager, '/dashboard/appointments');
@@ -525,7 +533,7 @@ test('a doctor can read but not change a patient of another doctor who visits th
 });
 
 for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
-  test(`a date of birth is the same date in a browser in ${timezoneId}`, async ({ browser }) => {
+  test(`a date of birth is shown as the same date in a browser in ${timezoneId}`, async ({ browser }) => {
     const lastName = `Born${timezoneId.slice(8, 11)}${run}`;
     const page = await signedInPage(browser, people.daywise, path, { timezoneId });
     await page.getByRole('button', { name: 'Add New Patient' }).click();
@@ -544,7 +552,9 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   });
 }
 
-test('the patient dialog closes in four ways and asks before it discards typed text', async ({ browser }) => {
+test('the patient dialog can be closed in four ways; Escape and an outside click ask before discarding typed text', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.daywise, path);
   const open = () => page.getByRole('button', { name: 'Add New Patient' }).click();
   const ways = [
@@ -622,9 +632,7 @@ for (const look of looks) {
   });
 }
 
-test('a doctor opens the current patient’s allergies and visits beside the queue with one click', async ({
-  browser,
-}) => {
+test('one click opens the current patient’s allergies and visits beside the queue', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/queue');
   const complaints = watchComplaints(page);
   const [me] = (await act(page, listDoctors, {})).doctors;
@@ -638,7 +646,7 @@ test('a doctor opens the current patient’s allergies and visits beside the que
     if (request.url().endsWith(buildPath(getPatientSummary, { params: { patientId } })))
       reads.push(request.url());
   });
-  await test.step('pressing on a name and releasing elsewhere loads no record', async () => {
+  await test.step('pressing the mouse button on a name and releasing it elsewhere does not load the record', async () => {
     await link.hover();
     await page.mouse.down();
     await page.mouse.move(5, 5);
@@ -661,7 +669,7 @@ test('a doctor opens the current patient’s allergies and visits beside the que
     await page.keyboard.press('Escape');
     await expect(viewing(page)).toBeVisible();
   });
-  await test.step('the patient drawer updates when another browser ends the visit and undoes it', async () => {
+  await test.step('the patient drawer updates when another browser ends the visit or undoes that', async () => {
     const body = { currentAppointmentId: currentStatus.currentAppointmentId };
     const { version } = await act(page, callNextDayWise, { params, query: {}, body });
     await expect(viewing(page).getByText('In Progress')).toHaveCount(0);
@@ -683,7 +691,7 @@ test('a doctor opens the current patient’s allergies and visits beside the que
     await expect(link).toBeFocused();
   });
   const scrolled = () => page.evaluate(() => window.scrollY);
-  await test.step('the full record has its own page, and Back returns to the queue', async () => {
+  await test.step('the full record opens on its own page, and Back returns to the queue', async () => {
     await link.click();
     await expect(viewing(page)).toBeVisible();
     await page.mouse.move(200, 400);
@@ -703,7 +711,7 @@ test('a doctor opens the current patient’s allergies and visits beside the que
     await expect.poll(scrolled).toBe(before);
     await page.keyboard.press('Escape');
   });
-  await test.step('Back from a record returns to the patient list with its search and scroll position', async () => {
+  await test.step('Back from a record returns to the patient list with the same search text and scroll position', async () => {
     await page.getByRole('link', { name: 'Patients', exact: true }).first().click();
     const search = page.getByRole('textbox', { name: /^Search patients/ });
     await search.fill('ma');

@@ -32,7 +32,7 @@ async function doctorIdOf(ask: Act): Promise<number> {
   return doctors[0]?.id ?? 0;
 }
 
-/** Adds new patients as walk-ins to today's line, so that every name in it is different. */
+/** Adds new patients as walk-ins to today's queue, so that every name in it is different. */
 async function addWalkIns(ask: Act, doctorId: number, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const named = { firstName: 'Walker', lastName: `Number${doctorId}${number}`, phone: '617-555-0179' };
@@ -51,7 +51,7 @@ function handles(page: Page): Locator {
   return page.getByRole('button', { name: /^Move / });
 }
 
-/** Returns the names of the waiting patients in the order shown. */
+/** Returns the names of the waiting patients in the order in which they are shown. */
 async function waitingIn(page: Page): Promise<string[]> {
   await expect(handles(page).first()).toBeVisible();
   return handles(page).evaluateAll((all) =>
@@ -87,12 +87,14 @@ function swapped(names: readonly string[], from: number, to: number): string[] {
   return order;
 }
 
-/** Expects that the notes show as saved. After that, a reload, a crash or a change in another browser loses nothing. */
+/**
+ * Expects that the notes are shown as saved, so that a reload, a crash or a change in another browser loses nothing.
+ */
 async function expectNotesSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 }
 
-test('a doctor writes notes beside the queue while another browser calls the next patient, and undoes their own call', async ({
+test('a doctor writes notes beside the queue while another browser calls the next patient, and undoes a call of their own', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -101,14 +103,14 @@ test('a doctor writes notes beside the queue while another browser calls the nex
   const [first = '', second = ''] = await waitingIn(desk);
   const patient = (await servedIn(desk).locator('p').first().textContent()) ?? '';
 
-  await test.step('visit notes are saved while typing, and another browser shows them after a reload', async () => {
+  await test.step('visit notes are saved while the user types, and another browser shows them after a reload', async () => {
     await notes.fill('Cough since');
     await expectNotesSaved(desk);
     await other.reload();
     await expect(other.getByLabel('Notes', { exact: true })).toHaveValue('Cough since');
   });
 
-  await test.step('text typed while another browser calls the next patient stays with the visit it belongs to', async () => {
+  await test.step('if another browser calls the next patient, text being typed stays with the previous patient’s visit', async () => {
     await notes.press('End');
     await desk.keyboard.type(' Mon');
     await other.getByRole('button', { name: 'Call Next Patient' }).click();
@@ -121,7 +123,7 @@ test('a doctor writes notes beside the queue while another browser calls the nex
     await expect(notes).not.toHaveValue('Cough since Monday');
   });
 
-  await test.step('Add notes opens the notes of the visit that the call ended', async () => {
+  await test.step('“Add notes” opens the notes of the visit that was ended by calling the next patient', async () => {
     await other.getByRole('button', { name: 'Add notes' }).click();
     await expect(other.getByLabel('Notes', { exact: true })).toHaveValue('Cough since Monday');
     await other.getByLabel('Diagnosis').fill('Bronchitis');
@@ -130,7 +132,7 @@ test('a doctor writes notes beside the queue while another browser calls the nex
     await expect(other.getByLabel('Diagnosis')).toHaveValue('');
   });
 
-  await test.step('a follow-up can be booked in two clicks and undone', async () => {
+  await test.step('a follow-up can be booked with two clicks, and Undo reverts it', async () => {
     await desk.getByRole('button', { name: 'Book follow-up' }).click();
     const dialog = desk.getByRole('dialog', { name: `Book follow-up for ${first}` });
     await expect(dialog.getByRole('button', { name: '2 weeks' })).toHaveAttribute('aria-pressed', 'true');
@@ -143,7 +145,7 @@ test('a doctor writes notes beside the queue while another browser calls the nex
     await expect(desk.getByText('The follow-up was removed.')).toBeVisible();
   });
 
-  await test.step('undoing a call restores both patients in both browsers', async () => {
+  await test.step('undoing a call restores the called patient and the previous patient in both browsers', async () => {
     const before = await waitingIn(desk);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(servedIn(other)).toContainText(second);
@@ -156,7 +158,9 @@ test('a doctor writes notes beside the queue while another browser calls the nex
   });
 });
 
-test('a call cannot be undone after another browser has called another patient', async ({ browser }) => {
+test('a call can no longer be undone after another browser has called the next patient', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
   const ask = await actAs(people.solo);
   const [called = ''] = await waitingIn(desk);
@@ -174,20 +178,22 @@ test('a call cannot be undone after another browser has called another patient',
   ).toBeVisible();
 });
 
-test('the central queue calls, skips with Undo, pauses and shows the forecast', async ({ browser }) => {
+test('staff can call, skip with Undo and pause in the central queue, and see its forecast', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.central, central);
   const complaints = watchComplaints(desk);
   const [first = ''] = await waitingIn(desk);
   const before = (await servedIn(desk).textContent()) ?? '';
 
-  await test.step('the next patient’s name is below the Call Next button', async () => {
+  await test.step('the next patient’s name is shown below the Call Next button', async () => {
     await expect(desk.getByText(`Next: ${first}`)).toBeVisible();
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(servedIn(desk)).toContainText(first);
     await expect(servedIn(desk)).not.toHaveText(before);
   });
 
-  await test.step('skipping says that the patient must be rescheduled, and can be undone', async () => {
+  await test.step('skipping a patient says that the patient must be rescheduled, and Undo reverts the skip', async () => {
     await desk.getByRole('button', { name: 'Skip Patient' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Skip Patient' });
     await expect(question.getByText('must reschedule')).toBeVisible();
@@ -198,7 +204,7 @@ test('the central queue calls, skips with Undo, pauses and shows the forecast', 
     await expect(servedIn(desk)).toContainText(first);
   });
 
-  await test.step('a skipped patient can be rescheduled or return to the line', async () => {
+  await test.step('a skipped patient can be rescheduled or returned to the queue', async () => {
     const [, skipped = ''] = await waitingIn(desk);
     await choose(desk, skipped, 'Skip Patient');
     await desk.getByRole('button', { name: 'Mark as No Show' }).click();
@@ -221,7 +227,7 @@ test('the central queue calls, skips with Undo, pauses and shows the forecast', 
     await expect(desk.getByText('Queue active')).toBeVisible();
   });
 
-  await test.step('the forecast is loaded only while its panel is open', async () => {
+  await test.step('the forecast is requested only while its panel is open', async () => {
     const asked: string[] = [];
     desk.on('request', (request) => asked.push(request.url()));
     const isForecast = (url: string) => url.includes('/central/upcoming');
@@ -243,12 +249,12 @@ test('the central queue calls, skips with Undo, pauses and shows the forecast', 
   expect(complaints).toEqual([]);
 });
 
-test('a patient skipped on an earlier day is listed with that day and can return to the line', async ({
+test('a patient skipped on an earlier day is listed under that day and can be returned to the queue', async ({
   browser,
 }) => {
   const ask = await actAs(people.central);
   const doctorId = await doctorIdOf(ask);
-  // Create a new patient, because on some dates any patient of the demo clinic may have an appointment.
+  // Create a new patient, because on some dates every patient of the demo clinic may have an appointment.
   const { patient } = await ask(createPatient, {
     body: { firstName: 'Gesa', lastName: `Gestern${Date.now() % 100_000}`, doctorId },
   });
@@ -278,7 +284,7 @@ test('a patient skipped on an earlier day is listed with that day and can return
   await expect(row.getByText('No Show')).toHaveCount(0);
 });
 
-test('a hidden tab sends no requests and loads missed changes when it becomes visible', async ({
+test('a hidden tab sends no requests; when it becomes visible, it loads the changes it missed', async ({
   browser,
 }) => {
   const desk = await aSignedInBrowser(browser, people.daywise);
@@ -296,8 +302,8 @@ test('a hidden tab sends no requests and loads missed changes when it becomes vi
   const settle = (request: Request) => open.delete(request);
   desk.on('requestfinished', settle);
   desk.on('requestfailed', settle);
-  // Advance less than the stream's silence limit, because the server's clock does not advance with the clock of the
-  // tab.
+  // Advance less than the silence limit of the event stream, because the server's clock does not advance together with
+  // the tab's clock.
   await desk.clock.runFor('00:35');
   await expect.poll(() => asked.some((url) => url.includes('/queue/day-wise'))).toBe(true);
   await expect.poll(() => open.size).toBe(0);
@@ -313,7 +319,7 @@ test('a hidden tab sends no requests and loads missed changes when it becomes vi
     await expect(servedIn(desk)).not.toContainText(first);
   });
 
-  await test.step('a tab shows the changes made while it was hidden', async () => {
+  await test.step('a tab that becomes visible shows the changes made while it was hidden', async () => {
     await setVisibility(desk, 'visible');
     await expect(servedIn(desk)).toContainText(first);
     expect(asked.some((url) => url.includes('/queue/events'))).toBe(true);
@@ -325,9 +331,7 @@ for (const [email, path, other] of [
   [people.central, dayWise, 'Open Central Queue'],
   [people.daywise, central, 'Open Day-wise Queue'],
 ] as const) {
-  test(`${path} links to the other queue screen if the doctor uses the other queue type`, async ({
-    browser,
-  }) => {
+  test(`${path} links to the other queue screen if the doctor uses that queue type`, async ({ browser }) => {
     const desk = await signedInPage(browser, email, path);
     await desk.getByRole('link', { name: other }).click();
     await expect(servedIn(desk)).toBeVisible();
@@ -348,7 +352,7 @@ async function setKind(ask: Act, doctorId: number, queueType: QueueType): Promis
   await ask(saveQueueSettings, { params: { doctorId }, body });
 }
 
-test('each queue screen selects a doctor who uses its queue type, also after the type has changed', async ({
+test('each queue screen preselects a doctor who uses its queue type, even after doctors have changed their type', async ({
   browser,
 }) => {
   const ask = await actAs(people.admin);
@@ -366,7 +370,7 @@ test('each queue screen selects a doctor who uses its queue type, also after the
     await expect(servedIn(office)).toBeVisible();
   });
 
-  await test.step('selecting a doctor who has switched back to this queue type shows no outdated notice', async () => {
+  await test.step('after a doctor has switched back to this queue type, selecting the doctor shows no notice about the other type', async () => {
     await setKind(ask, doctorId, 'day_wise');
     await office.goto(addressOf(`${dayWise}?doctor=${doctorId}`));
     await expect(servedIn(office)).toBeVisible();
@@ -386,7 +390,7 @@ test('each queue screen selects a doctor who uses its queue type, also after the
   await office.context().close();
 });
 
-test('the queue screen shows an error if the settings cannot be read or the queue type is unknown', async ({
+test('the queue screen shows an error if the settings cannot be loaded or the queue type is unknown', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -406,7 +410,7 @@ test('the queue screen shows an error if the settings cannot be read or the queu
   await expect(desk.getByRole('button', { name: 'Reload Page' })).toBeVisible();
 });
 
-test('Call Next on an outdated screen shows the actual current patient and the updated queue', async ({
+test('Call Next on an outdated screen calls no patient and shows the actual current patient and the updated queue', async ({
   browser,
 }) => {
   const behind = await signedInPage(browser, people.central);
@@ -425,7 +429,9 @@ test('Call Next on an outdated screen shows the actual current patient and the u
   await expect(servedIn(faster)).toContainText(called);
 });
 
-test('a waiting patient can be moved by menu, keyboard and mouse, and moved back', async ({ browser }) => {
+test('a waiting patient can be moved with the menu, by keyboard and by mouse, and Undo reverts the move', async ({
+  browser,
+}) => {
   const ask = await actAs(people.daywise);
   await addWalkIns(ask, await doctorIdOf(ask), 3);
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -451,7 +457,7 @@ test('a waiting patient can be moved by menu, keyboard and mouse, and moved back
     await desk.getByRole('button', { name: `Move ${two}` }).focus();
     await desk.keyboard.press('Space');
     await expect(desk.getByText(`${two} is at 2 of ${start.length}.`)).toBeAttached();
-    // Arrow keys have no effect until the rows are measured.
+    // Retry, because arrow keys have no effect until the rows are measured.
     await expect(async () => {
       await desk.keyboard.press('ArrowDown');
       await expect(desk.getByText(`${two} is at 3 of ${start.length}.`)).toBeAttached({ timeout: 1000 });
@@ -462,7 +468,7 @@ test('a waiting patient can be moved by menu, keyboard and mouse, and moved back
     await expectOrder(desk, start);
   });
 
-  await test.step('a waiting patient can be dragged, and changes from another browser appear after the drop', async () => {
+  await test.step('a waiting patient can be dragged, and changes from other browsers appear after the drop', async () => {
     const other = await signedInPage(browser, people.admin, dayWise);
     await other.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
     await expectOrder(other, start);
@@ -482,7 +488,7 @@ test('a waiting patient can be moved by menu, keyboard and mouse, and moved back
     await expect(desk.getByText(new RegExp(`^${three} is now number \\d+\\.$`))).toBeVisible();
   });
 
-  await test.step('a failed move of a waiting patient is reverted and shows an error', async () => {
+  await test.step('when moving a waiting patient fails, the patient returns to the old position and an error appears', async () => {
     const order = await waitingIn(desk);
     await desk.route(globOf(moveDayWise), (route) => route.fulfill({ status: 500, json: {} }));
     await choose(desk, order[1] ?? '', 'Move up');
@@ -492,7 +498,7 @@ test('a waiting patient can be moved by menu, keyboard and mouse, and moved back
   expect(complaints.filter((complaint) => !complaint.includes('500'))).toEqual([]);
 });
 
-test('S-170: a drag that ends before its first render leaves the queue usable', async ({ browser }) => {
+test('S-170: the queue stays usable after a drag that ends before its first render', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
   const [one = '', two = ''] = await waitingIn(desk);
   const button = desk.getByRole('button', { name: `Move ${one}` });
@@ -510,7 +516,7 @@ test('S-170: a drag that ends before its first render leaves the queue usable', 
   await expect.poll(async () => (await waitingIn(desk)).slice(0, 2)).toEqual([two, one]);
 });
 
-test('staff record arrivals, and Call Next warns about patients who have not arrived', async ({
+test('staff can check patients in, and Call Next warns if the next patient has not arrived', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -537,7 +543,7 @@ test('staff record arrivals, and Call Next warns about patients who have not arr
   await expect(warning).toBeVisible();
 });
 
-test('completed patients are collapsed, and a skipped patient can return behind the next one', async ({
+test('completed patients are collapsed, and a skipped patient can return to the queue behind the next patient', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -551,7 +557,7 @@ test('completed patients are collapsed, and a skipped patient can return behind 
 });
 
 for (const path of [dayWise, central]) {
-  test(`a walk-in joins the end of ${path} and gets a ticket`, async ({ browser }) => {
+  test(`a walk-in joins the end of the queue at ${path} and gets a ticket`, async ({ browser }) => {
     const lastName = `Wanderer${Date.now() % 100_000}${path.length}`;
     const desk = await signedInPage(browser, path === central ? people.central : people.daywise, path);
     await expect(handles(desk).first()).toBeVisible();
@@ -564,7 +570,7 @@ for (const path of [dayWise, central]) {
     await expect(patient).toBeFocused();
     await expect(dialog.getByText(/\b(nobody|\d+) before$/)).toBeVisible();
     await dialog.getByLabel('Reason for visit').fill('A cut in the hand');
-    // Pressing Enter right after the last key waits for the search result.
+    // If Enter is pressed right after typing, it waits for the search result.
     await patient.fill(`Wanda ${lastName}`);
     await patient.press('Enter');
     const form = desk.getByRole('dialog', { name: 'New patient' });
@@ -584,7 +590,7 @@ for (const path of [dayWise, central]) {
   });
 }
 
-/** Returns the number of rows that are fully visible above the bar at the bottom of a phone. */
+/** Returns the number of rows that are fully visible, above the tab bar at the bottom of a phone. */
 function rowsInView(page: Page): Promise<number> {
   return page.locator('li[data-entry]').evaluateAll((rows) => {
     const bar = document.querySelector('section [class~="max-md:above-tab-bar"]');
@@ -594,7 +600,7 @@ function rowsInView(page: Page): Promise<number> {
   });
 }
 
-test('without scrolling, the queue shows eight rows on a desktop, four on a tablet and five on a phone', async ({
+test('without scrolling, the queue screen shows eight patients on a desktop, four on a tablet and five on a phone', async ({
   browser,
 }) => {
   const ask = await actAs(people.manager);
@@ -613,7 +619,7 @@ test('without scrolling, the queue shows eight rows on a desktop, four on a tabl
     await desk.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(5);
   }
-  await test.step('the tabs at the bottom of a phone open the most used screens', async () => {
+  await test.step('on a phone, the tabs at the bottom open the most used screens', async () => {
     const tabs = desk.getByRole('navigation', { name: 'Quick access' });
     await expect(tabs.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page');
     await tabs.getByRole('button', { name: 'Search or jump to…' }).click();
@@ -634,7 +640,7 @@ test('without scrolling, the queue shows eight rows on a desktop, four on a tabl
   });
 });
 
-test('an urgent patient moves up after a confirmation, and rooms and delays appear in other browsers', async ({
+test('marking a patient as urgent moves the patient up after a confirmation; rooms and delays appear in other browsers', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise, { reducedMotion: 'reduce' });
@@ -642,7 +648,7 @@ test('an urgent patient moves up after a confirmation, and rooms and delays appe
   const before = await waitingIn(desk);
   const name = before[2] ?? '';
 
-  await test.step('setting a priority changes the order only after a confirmation', async () => {
+  await test.step('a patient’s priority changes the order of the queue only after a confirmation', async () => {
     await choose(desk, name, 'Set priority');
     const dialog = desk.getByRole('dialog', { name: `Priority of ${name}` });
     await dialog.getByRole('radio', { name: 'Urgent' }).check();
@@ -656,7 +662,7 @@ test('an urgent patient moves up after a confirmation, and rooms and delays appe
     await expect(other.locator('li[data-entry]').filter({ hasText: name }).getByText('Urgent')).toBeVisible();
   });
 
-  await test.step('a doctor’s room can be typed in the header of the queue', async () => {
+  await test.step('the doctor’s room can be edited in the header of the queue', async () => {
     await desk.getByRole('button', { name: 'Set room' }).click();
     await desk.getByLabel('Room', { exact: true }).fill('Room 3');
     await desk.keyboard.press('Enter');
@@ -664,7 +670,7 @@ test('an urgent patient moves up after a confirmation, and rooms and delays appe
       await expect(page.getByRole('button', { name: 'Change room, now Room 3' })).toBeVisible();
   });
 
-  await test.step('an announced delay ends with the next call', async () => {
+  await test.step('an announced delay is cleared by the next call', async () => {
     await desk.getByRole('button', { name: /^How late is Dana Okafor\?/ }).click();
     await desk.getByRole('menuitem', { name: '20 min late' }).click();
     const late = other.getByRole('button', { name: /20 min late, told at/ });
@@ -675,7 +681,7 @@ test('an urgent patient moves up after a confirmation, and rooms and delays appe
   });
 });
 
-test('a patient who was not seen on a past day can be marked as completed or No Show, or rescheduled', async ({
+test('a patient who was not seen on an earlier day can be marked as Completed or No Show, or rescheduled', async ({
   browser,
 }) => {
   const ask = await actAs(people.daywise);
@@ -716,7 +722,7 @@ test('a patient who was not seen on a past day can be marked as completed or No 
   await expect(desk.getByText(/from (an earlier day|earlier days) w/)).toBeHidden();
 });
 
-test('queue settings can be created and changed, and an open screen switches to the other queue type', async ({
+test('a doctor’s queue settings can be created and changed, and an open screen then switches to the other queue type', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.unset, '/dashboard/queue-settings');
@@ -758,7 +764,7 @@ test('queue settings can be created and changed, and an open screen switches to 
   await expect(room.getByText('No Active Patients')).toBeVisible();
 });
 
-/** Books a patient with this last name for this doctor. */
+/** Books a new patient with this last name for a doctor. */
 async function bookOne(ask: Act, doctorId: number, lastName: string, at: number): Promise<string> {
   const named = { firstName: 'Sole', lastName, phone: '617-555-0177', doctorId };
   const { patient } = await ask(createPatient, { body: named });
@@ -767,7 +773,7 @@ async function bookOne(ask: Act, doctorId: number, lastName: string, at: number)
   return appointment.uuid;
 }
 
-test('a confirmation dialog stays open until the user responds, even if its row disappears', async ({
+test('a confirmation dialog stays open until the user responds, even if its row disappears from the queue', async ({
   browser,
 }) => {
   test.setTimeout(90_000);
@@ -791,13 +797,13 @@ test('a confirmation dialog stays open until the user responds, even if its row 
     await desk.unrouteAll();
   };
 
-  await test.step('rescheduling works for the only waiting patient of a day', async () => {
+  await test.step('reschedules a patient who is the only one waiting that day', async () => {
     await bookOne(ask, doctorId, `Waiter${run}`, daysOn(50));
     await choose(desk, `Sole Waiter${run}`, 'Reschedule');
     await rescheduleTo(51, handles(desk), `Sole Waiter${run} was moved to`);
   });
 
-  await test.step('rescheduling works for the only skipped patient of a day', async () => {
+  await test.step('reschedules a patient who is the only one skipped that day', async () => {
     const uuid = await bookOne(ask, doctorId, `Skipper${run}`, daysOn(-300));
     await ask(skipDayWise, { params: { doctorId, appointmentId: uuid } });
     await desk.getByLabel('Date').fill(dateOn(-300));
@@ -807,7 +813,7 @@ test('a confirmation dialog stays open until the user responds, even if its row 
     await rescheduleTo(52, finished, `Sole Skipper${run}`);
   });
 
-  await test.step('rescheduling works for the only patient of past days who was not seen', async () => {
+  await test.step('reschedules a patient who was not seen on an earlier day, when there is only one', async () => {
     await bookOne(ask, doctorId, `Leftover${run}`, daysOn(-301));
     await desk.goto(addressOf(dayWise));
     const notice = desk.getByText('1 patient from an earlier day wasn’t seen.');
@@ -818,14 +824,14 @@ test('a confirmation dialog stays open until the user responds, even if its row 
   });
 });
 
-test('an error still appears after its row is gone or another day or doctor is selected', async ({
+test('an error still appears if its row has disappeared or the user has selected another day or doctor', async ({
   browser,
 }) => {
   const errorResponse = { status: 503, json: {} };
   const desk = await signedInPage(browser, people.daywise, dayWise);
   const [first = ''] = await waitingIn(desk);
 
-  await test.step('the error of a failed call appears after another day was selected', async () => {
+  await test.step('the error of a failed call still appears after the user has selected another day', async () => {
     const { letThrough } = await holdAnswer(desk, ['POST', `${globOf(callNextDayWise)}**`], errorResponse);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(desk.getByRole('button', { name: 'Calling…' })).toBeVisible();
@@ -837,7 +843,7 @@ test('an error still appears after its row is gone or another day or doctor is s
     await desk.getByRole('button', { name: 'Back to today' }).click();
   });
 
-  await test.step('the error of a failed check-in appears after the patient was called', async () => {
+  await test.step('the error of a failed check-in still appears after the patient was called', async () => {
     const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(checkIn)], errorResponse);
     const arrival = desk.getByRole('button', {
       name: new RegExp(`^(Arrived|Not arrived|Running).*${first}$`),
@@ -853,7 +859,7 @@ test('an error still appears after its row is gone or another day or doctor is s
     await expect(desk.getByText('Failed to save the arrival. Please try again.')).toBeVisible();
   });
 
-  await test.step('the error of a failed pause appears after another doctor was selected', async () => {
+  await test.step('the error of a failed pause still appears after the user has selected another doctor', async () => {
     const office = await signedInPage(browser, people.admin, central);
     const doctor = office.getByLabel('Doctor');
     await doctor.selectOption({ label: 'Carlos Mendes - Internal Medicine' });
@@ -895,7 +901,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
 
   const errorResponse = { status: 503, json: {} };
 
-  await test.step('a failed pause in the dialog shows an error and closes the dialog', async () => {
+  await test.step('if a pause fails after the queue type has changed, an error appears and the dialog closes', async () => {
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(setQueueStatus)], errorResponse);
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Pause Queue' }).click();
@@ -906,7 +912,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(desk.getByRole('alertdialog')).toBeHidden();
   });
 
-  await test.step('adding a walk-in in the open dialog shows a message and closes the dialog', async () => {
+  await test.step('if a walk-in is added while the queue type changes, a success message appears and the dialog closes', async () => {
     const body = { firstName: 'Wim', lastName, phone: '617-555-0178', doctorId };
     await ask(createPatient, { body });
     await desk.getByRole('button', { name: 'Add walk-in' }).click();
@@ -922,7 +928,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a call from the command bar shows an error when rejected, and succeeds on the second try', async () => {
+  await test.step('after a call from the command bar was rejected, the bar shows an error and a second try succeeds', async () => {
     await command('Call Next');
     const dialog = desk.getByRole('dialog', { name: 'Call Next: Uma Novak' });
     const call = dialog.getByRole('button', { name: /^Call (First|Next) Patient$/ });
@@ -942,7 +948,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a pause from the command bar shows an error when rejected, and succeeds on the second try', async () => {
+  await test.step('after a pause from the command bar was rejected, the bar shows an error and a second try succeeds', async () => {
     await desk.unrouteAll();
     await command('Pause');
     const dialog = desk.getByRole('dialog', { name: 'Queue of Uma Novak' });
@@ -981,11 +987,13 @@ test('an open queue screen switches to the new day at midnight', async ({ browse
   await expect(date).toHaveValue(tomorrow);
   await desk.getByRole('button', { name: 'Dismiss' }).first().click();
   await expect(desk.getByText('A new day has begun.')).toBeHidden();
-  // Close the page. It would otherwise keep polling during the next test.
+  // Close the page, because it would otherwise keep polling during the next test.
   await desk.context().close();
 });
 
-test('a tab that becomes visible gets 304 for unchanged data and keeps its screen', async ({ browser }) => {
+test('a tab that becomes visible receives 304 for unchanged data and keeps showing it', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
   await expect(handles(desk).first()).toBeVisible();
   const unchanged: (string | undefined)[] = [];

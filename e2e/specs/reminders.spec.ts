@@ -13,7 +13,7 @@ import { linkInMail } from '../pages/outbox.ts';
 
 const screen = '/dashboard/reminders';
 
-test('an admin adds a reminder rule, changes it, turns it off and removes it', async ({ browser }) => {
+test('an admin can add, change, turn off and remove a reminder rule', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, screen);
   const complaints = watchComplaints(page);
   await expect(page.getByRole('listitem').filter({ hasText: '7 days before' })).toBeVisible();
@@ -57,7 +57,7 @@ test('an admin adds a reminder rule, changes it, turns it off and removes it', a
   expect(complaints).toEqual([]);
 });
 
-test('an admin sets the quiet hours, and a doctor sees them together with the clinic’s reminder rules', async ({
+test('an admin sets the quiet hours, and a doctor sees them next to the clinic’s reminder rules', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin, screen);
@@ -104,7 +104,7 @@ async function bookTomorrow(page: Page) {
   return { uuid: appointment.uuid, path: new URL(ticket.address).pathname };
 }
 
-test('a patient confirms the visit, changes the language and stops reminders; opening the page changes nothing', async ({
+test('from a reminder’s link, a patient can confirm the visit, change the language and stop reminders; opening the link changes nothing', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin);
@@ -138,7 +138,7 @@ test('a patient confirms the visit, changes the language and stops reminders; op
   expect(complaints).toEqual([]);
 });
 
-test('S-300: a changed email address is confirmed by its owner, or by staff who checked it with the patient', async ({
+test('S-300: a changed email address is confirmed by the patient, or by staff after checking it with the patient', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);

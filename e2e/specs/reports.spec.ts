@@ -13,10 +13,10 @@ import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const dayMillis = 86_400_000;
-/** Returns noon, in milliseconds, of the day this many days from today. */
+/** Returns the instant of noon (UTC) on the day that is `days` days from today. */
 const noonOf = (days: number) => Math.floor(Date.now() / dayMillis + days) * dayMillis + dayMillis / 2;
 const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
-/** A time before all data of the demo clinic, so that reports contain only the test's appointments. */
+/** A date before all data of the demo clinic, so that reports contain only the test's own appointments. */
 const longAgo = noonOf(-200);
 
 type Booked = { uuid: string; ticketCode: string };
@@ -43,7 +43,7 @@ async function book(desk: Page, { lastName, at, status, ...known }: Booking): Pr
   return { uuid: appointment.uuid, ticketCode: appointment.ticketCode ?? '' };
 }
 
-/** Creates four past appointments: two completed, one no-show, one cancelled. */
+/** Creates four past appointments: two completed ones, a no-show and a cancelled one. */
 async function makeHistory(desk: Page): Promise<void> {
   const history: [status: AppointmentStatus, appointmentType: AppointmentType][] = [
     ['completed', 'consultation'],
@@ -60,7 +60,7 @@ const linesOf = (page: Page, table: string) =>
   report(page).getByRole('region', { name: table, exact: true }).getByRole('row');
 const openDayList = (page: Page) => page.getByRole('region', { name: 'Day list', exact: true });
 
-test('a report matches the appointments of a day, and its CSV file contains the same figures', async ({
+test('a day’s report matches the day’s appointments, and its CSV file contains the same numbers', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -69,13 +69,13 @@ test('a report matches the appointments of a day, and its CSV file contains the 
   await desk.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
   const period = desk.getByLabel('Period', { exact: true });
   await expect(period.locator('option:checked')).toHaveText('Last 30 days');
-  await test.step('the report omits a day without hours and appointments, and the table says so', async () => {
+  await test.step('the report omits a day without hours and appointments, and the table notes the omission', async () => {
     await expect(
       report(desk).getByText(/^\d+ days without hours and appointments are not listed/),
     ).toBeVisible();
     await expect(linesOf(desk, 'By day').filter({ hasText: /^(Sat|Sun)/ })).toHaveCount(0);
   });
-  await test.step('the first figures of a report are in the upper part of the window', async () => {
+  await test.step('the first numbers of a report are visible without scrolling', async () => {
     const figures = await report(desk)
       .getByText(/ a day on average\./)
       .boundingBox();
@@ -118,7 +118,7 @@ test('a report matches the appointments of a day, and its CSV file contains the 
   expect(complaints).toEqual([]);
 });
 
-test('an invalid period shows an error at the field, and the last report stays visible', async ({
+test('an invalid period shows an error at its field, and the previous report stays visible', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/reports?report=busiest-hours');
@@ -138,7 +138,7 @@ test('an invalid period shows an error at the field, and the last report stays v
   await expect(desk.getByText('Choose a first and a last day to see the report.')).toBeVisible();
 });
 
-test('a manager sees reports of their doctors, and a manager without doctors sees an explanation', async ({
+test('a manager sees reports only for their doctors; a manager without doctors sees an explanation', async ({
   browser,
 }) => {
   const manager = await signedInPage(browser, people.solo, '/dashboard/reports');
@@ -155,7 +155,9 @@ test('a manager sees reports of their doctors, and a manager without doctors see
   await expect(idle.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 
-test('printing the day list and tickets omits the screen around them', async ({ browser }) => {
+test('printing the day list or tickets prints only these, not the rest of the screen', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.solo, '/dashboard/reports');
   const ahead = noonOf(40);
   const [one, two] = [
@@ -199,7 +201,7 @@ test('printing the day list and tickets omits the screen around them', async ({ 
   await expect(desk.getByText(one.ticketCode)).toHaveCount(0);
   await desk.emulateMedia({ media: 'screen' });
 
-  await test.step('the queue of a day links to the day list of the same date', async () => {
+  await test.step('the queue of a day links to the printable list of that day', async () => {
     await desk.goto(addressOf(`/dashboard/queue?date=${dateOf(ahead)}`));
     await desk.getByRole('link', { name: 'Day list' }).click();
     await expect(openDayList(desk).getByLabel('Date')).toHaveValue(dateOf(ahead));

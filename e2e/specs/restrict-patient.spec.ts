@@ -5,7 +5,7 @@ import { act } from '../pages/act.ts';
 import { people, signedInPage } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-test('an admin restricts a record and lifts the restriction, and the doctor sees since when it is restricted', async ({
+test('an admin restricts a patient’s record and lifts the restriction; the doctor sees the date it began', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -25,7 +25,7 @@ test('an admin restricts a record and lifts the restriction, and the doctor sees
     page.getByText('Only admins can open or change this record, or book for this patient.'),
   ).toBeVisible();
   await expect(page.getByText('Disputes the diagnosis')).toBeVisible();
-  // A second restriction would not replace the reason.
+  // The button is hidden, because a second restriction would not replace the reason of the first.
   await expect(page.getByRole('button', { name: 'Restrict record…' })).toBeHidden();
   await expectAccessibleInEveryTheme(page);
 

@@ -19,23 +19,23 @@ import { linkInMail, offerInMail } from '../pages/outbox.ts';
 import { publicPaths } from '../pages/screens.ts';
 
 /*
- * Programs that scan mails and messages open every link, some in a browser that runs JavaScript. Opening a link must
- * not change anything or use up the link.
+ * A link that was created for the test. Scanners open every link in emails and messages, some of them in a browser that
+ * runs JavaScript. Opening a link must therefore neither change anything nor use up the link.
  */
 
 type Opened = {
   address: string;
-  /** Returns the stored data that the link could change. */
+  /** Returns the stored data that opening the link could change. */
   read?: () => Promise<unknown>;
-  /** Uses the link as its owner does, after the scanner has opened it. */
+  /** Uses the link as its recipient does, after the scanner has opened it. */
   use: (page: Page) => Promise<void>;
 };
 
 type Making = { browser: Browser; admin: Act; doctor: Act };
 
 /**
- * Every public address, by the first part of its path: a function that creates such a link, or the reason why the app
- * sends none.
+ * Maps the first path segment of each public URL to a function that creates such a link, or to the reason why the app
+ * never sends one.
  */
 const links: Record<string, ((making: Making) => Promise<Opened>) | string> = {
   login: 'has no secret',
@@ -57,14 +57,14 @@ const links: Record<string, ((making: Making) => Promise<Opened>) | string> = {
   book: bookingPage,
 };
 
-test('S-274: every public path of the app is covered by this test', () => {
+test('S-274: this test covers every public URL of the app', () => {
   const first = publicPaths.map((path) => path.split('/')[1]);
   expect([...new Set(first)].toSorted()).toEqual(Object.keys(links).toSorted());
 });
 
 for (const [name, make] of Object.entries(links)) {
   if (typeof make === 'string') continue;
-  test(`S-274: a program that opens the link /${name} changes nothing, and the link still works`, async ({
+  test(`S-274: a link scanner that opens /${name} changes nothing, and the link still works afterwards`, async ({
     browser,
   }) => {
     test.setTimeout(120_000);
@@ -105,7 +105,7 @@ const newAddress = (name: string) => {
   return `${name}.${run}.${count}@home.example`;
 };
 
-/** Returns the path of the mailed link on the host of this test's clinic. */
+/** Returns the URL of an emailed link on the host of this test's clinic. */
 const here = (link: string) => addressOf(new URL(link).pathname + new URL(link).search);
 
 async function choosePassword(page: Page, button: string): Promise<void> {
@@ -116,8 +116,9 @@ async function choosePassword(page: Page, button: string): Promise<void> {
 }
 
 /**
- * The exception: the specification lets this page verify an address as soon as it opens. A scanner can therefore verify
- * an address, which is useless without the password. HEAD, GET and prefetch requests alone verify nothing.
+ * Creates an email verification link, which is an exception: the specification lets its page verify the address as soon
+ * as it opens. A scanner can therefore verify an address, which is useless without the password. HEAD, GET and prefetch
+ * requests alone verify nothing.
  */
 async function verification({ admin }: Making): Promise<Opened> {
   const email = await registerStranger(admin, 'Vera Berg');
@@ -134,8 +135,8 @@ async function verification({ admin }: Making): Promise<Opened> {
 }
 
 /**
- * Registers a new account and returns its email address. Other tests sign in with the demo's accounts, so this test
- * needs its own.
+ * Registers a new account and returns its email address. This test needs its own account, because other tests sign in
+ * with those of the demo clinic.
  */
 async function registerStranger(act: Act, name: string): Promise<string> {
   const email = newAddress('stranger');
@@ -199,7 +200,7 @@ async function aPatient(doctor: Act, lastName: string) {
   return { ...(await doctor(createPatient, { body })).patient, doctorId: user.id, email };
 }
 
-/** Returns everything stored about a patient, except the audit entries of this test's own reads. */
+/** Returns all data stored about a patient, except the audit entries of this test's own reads. */
 const recordOf = (admin: Act, patientId: number) => async () => {
   const { record } = await admin(exportPatientRecord, { params: { patientId } });
   const { exportedAt: _, accessHistory: __, ...kept } = record;
@@ -224,8 +225,8 @@ async function openBookingPage(doctor: Act, doctorId: number): Promise<string> {
 }
 
 /**
- * The page of a ticket. Reminders link to it too. On it, a patient confirms, moves or cancels the appointment and stops
- * reminders.
+ * Creates a link to a ticket page, to which reminders link too. On this page, a patient confirms, moves or cancels the
+ * appointment and stops reminders.
  */
 async function ticket({ admin, doctor }: Making): Promise<Opened> {
   const { id: patientId, doctorId } = await aPatient(doctor, 'Ticket');
@@ -289,7 +290,7 @@ async function changedAddress({ admin, doctor }: Making): Promise<Opened> {
   };
 }
 
-/** Booking pages are shared by link and QR code, not by mail. */
+/** Creates a booking page. Clinics share its link and QR code themselves; the app never emails it. */
 async function bookingPage({ doctor }: Making): Promise<Opened> {
   const { user } = await doctor(getProfile, {});
   const slug = await openBookingPage(doctor, user.id);

@@ -11,7 +11,8 @@ import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '.
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
-// Each test uses a different weekday of Uma's schedule, which is empty at first.
+// Returns the locator of a weekday in the schedule. Each test uses a different weekday of Uma's schedule, which is
+// empty at first.
 
 function day(page: Page, weekday: string): Locator {
   return page.getByRole('list', { name: new RegExp(weekday) });
@@ -23,7 +24,7 @@ async function pointAt(page: Page, weekday: string, time: string): Promise<{ x: 
   const row = hours * 4 + minutes / 15;
   await page.getByRole('region', { name: 'Week' }).evaluate((grid, at) => {
     grid.scrollTop = (at / 96) * grid.scrollHeight - grid.clientHeight / 2;
-    // Scroll the quarter-hour away from the bar at the bottom of a phone.
+    // Scroll the quarter-hour away from the tab bar at the bottom of a phone.
     grid.scrollIntoView({ block: 'center' });
   }, row);
   const box = await day(page, weekday).boundingBox();
@@ -67,7 +68,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await dialog.getByLabel('End time').selectOption('23:59');
     await submit.click();
     await expect(dialog.getByText('Minimum duration is 15 minutes')).toBeVisible();
-    // The demo clinic has appointments with this doctor from 10:00 to 12:00 on some days.
+    // On some days, the demo clinic has appointments with this doctor from 10:00 to 12:00.
     await dialog.getByLabel('Start time').selectOption('14:00');
     await dialog.getByLabel('End time').selectOption('15:30');
     await dialog.getByLabel('Slot duration').selectOption('120 minutes');
@@ -82,7 +83,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   await expect(made).toHaveCount(1);
   await expect(page.getByText('No working hours yet.')).toBeHidden();
 
-  await test.step('a working-hours slot appears in every week', async () => {
+  await test.step('a working-hours slot appears in every week of the schedule', async () => {
     const week = page.getByRole('heading', { level: 2, name: /\d{4}/ });
     const thisWeek = await week.textContent();
     await page.getByRole('button', { name: 'Next week' }).click();
@@ -92,7 +93,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await expect(week).toHaveText(thisWeek ?? '');
   });
 
-  await test.step('the schedule marks an inactive slot', async () => {
+  await test.step('an inactive working-hours slot is marked in the schedule', async () => {
     await made.click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
     await edit.getByLabel('Start time').selectOption('13:00');
@@ -103,7 +104,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await expect(day(page, 'Monday').getByText('13:00–15:30')).toBeVisible();
   });
 
-  await test.step('deleting a slot asks for confirmation, and Cancel keeps the input', async () => {
+  await test.step('deleting a working-hours slot asks for confirmation, and Cancel keeps the input', async () => {
     await day(page, 'Monday').getByRole('button', { name: /^Edit/ }).click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
     await edit.getByLabel('End time').selectOption('17:00');
@@ -123,7 +124,9 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   expect(complaints).toEqual([]);
 });
 
-test('dragging in the schedule selects a period, and a click selects half an hour', async ({ browser }) => {
+test('dragging in the schedule selects the period under the pointer, and a click selects half an hour', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, people.unset, path);
   const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   const from = await pointAt(page, 'Tuesday', '10:00');
@@ -138,7 +141,7 @@ test('dragging in the schedule selects a period, and a click selects half an hou
   await expect(dialog).toBeHidden();
   await expect(day(page, 'Tuesday').getByText('10:00–11:30')).toBeVisible();
 
-  await test.step('dragging upwards in the schedule selects a period too', async () => {
+  await test.step('dragging upwards in the schedule selects the period too', async () => {
     const below = await pointAt(page, 'Tuesday', '15:45');
     await page.mouse.move(below.x, below.y);
     await page.mouse.down();
@@ -203,7 +206,7 @@ test('working hours can be created, edited and deleted by keyboard', async ({ br
   await expect(cursor).toBeFocused();
 });
 
-test('overlapping hours show an error and keep the form; a concurrent change shows both versions', async ({
+test('overlapping hours show an error without closing the form; if another user changed the slot, both versions are shown', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.unset, path);
@@ -240,7 +243,7 @@ test('overlapping hours show an error and keep the form; a concurrent change sho
   await expect(day(page, 'Thursday').getByText('09:00–11:00')).toBeVisible();
 });
 
-test('hours can be added on several days at once; an overlapping day is named and the other days are saved', async ({
+test('hours can be added to several days at once; a day with overlapping hours is named, and the others are saved', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/schedule');
@@ -272,21 +275,21 @@ test('hours can be added on several days at once; an overlapping day is named an
 
 const previewOf = globOf(previewScheduleSlotChange);
 
-/** Returns a future Friday. */
+/** Returns the date of a Friday in a future week. */
 function aFriday(weeks: number): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7) + 7 * weeks);
   return day.toISOString().slice(0, 10);
 }
 
-/** Returns seven o'clock in the clinic's time zone. */
+/** Returns the instant of seven o'clock on a date, in the clinic's time zone. */
 function atSeven(date: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`);
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: timezone }).format(noon);
   return noon - (Number(hour) - 7) * 3_600_000;
 }
 
-test('removing hours lists the affected appointments first, and these stay booked', async ({ browser }) => {
+test('removing hours first lists the affected appointments, which stay booked', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, path);
   const complaints = watchComplaints(page);
   const { user } = await act(page, getProfile, {});
@@ -311,7 +314,7 @@ test('removing hours lists the affected appointments first, and these stay booke
   const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
   const told = '2 upcoming appointments fall outside the new hours';
 
-  await test.step('shortening a slot shows the affected appointments before saving', async () => {
+  await test.step('shortening working hours shows the affected appointments before saving', async () => {
     await window.click();
     await edit.getByLabel('Start time').selectOption('07:15');
     await edit.getByRole('button', { name: 'Update slot' }).click();
@@ -330,7 +333,7 @@ test('removing hours lists the affected appointments first, and these stay booke
     await expect(day(page, 'Friday').getByText('07:15–07:45')).toBeVisible();
   });
 
-  await test.step('a change without affected appointments is saved immediately', async () => {
+  await test.step('changing working hours that affect no appointments saves immediately', async () => {
     await day(page, 'Friday')
       .getByRole('button', { name: /^Edit Friday 07:15/ })
       .click();
@@ -343,7 +346,7 @@ test('removing hours lists the affected appointments first, and these stay booke
   const remove = question.getByRole('button', { name: 'Delete' });
   const open = () => page.getByRole('button', { name: 'Delete Friday 07:00–07:45' }).click();
 
-  await test.step('a failed or slow check for affected appointments is reported and does not prevent deleting', async () => {
+  await test.step('if the check for affected appointments fails or is slow, the dialog says so and still allows deleting', async () => {
     await page.route(previewOf, (route) =>
       route.fulfill({ status: 503, json: { error: 'Busy.', code: 'unavailable', requestId: 'r' } }),
     );
@@ -363,7 +366,7 @@ test('removing hours lists the affected appointments first, and these stay booke
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('deleting a slot shows the affected appointments too', async () => {
+  await test.step('deleting working hours shows the affected appointments too', async () => {
     await open();
     await expect(question.getByText(told)).toBeVisible();
     await expectAccessibleInEveryTheme(page);
@@ -377,7 +380,7 @@ test('removing hours lists the affected appointments first, and these stay booke
   expect(complaints).toEqual([]);
 });
 
-test('a manager can read a schedule, an admin can edit any doctor’s, and a manager without doctors sees an explanation', async ({
+test('a manager can read a schedule, an admin can edit the schedule of any doctor, and a manager without doctors sees an explanation', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.manager, path);
@@ -406,7 +409,7 @@ test('a manager can read a schedule, an admin can edit any doctor’s, and a man
   await expect(nobody.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 
-test('the schedule shows an error with a retry if loading fails, and says that it is updating if loading is slow', async ({
+test('the schedule shows an error with a retry button if loading fails, and a notice while loading is slow', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise);
@@ -441,7 +444,7 @@ test('the schedule shows an error with a retry if loading fails, and says that i
   await expect(day(page, 'Saturday').getByText('09:00–10:00')).toHaveCount(0);
 });
 
-test('the schedule shows one day on a phone, and a tap selects an hour', async ({ browser }) => {
+test('on a phone, the schedule shows one day, and a tap selects an hour', async ({ browser }) => {
   const page = await signedInPage(browser, people.unset, path, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -20,7 +20,7 @@ async function ownId(desk: Page): Promise<number> {
   return (await act(desk, getProfile, {})).user.id;
 }
 
-/** Opens the booking page of the signed-in doctor and returns its path. */
+/** Enables the booking page of the signed-in doctor and returns its path. */
 async function openPageOf(desk: Page, changes: Partial<BookingPageBody> = {}): Promise<string> {
   const params = { doctorId: await ownId(desk) };
   const { bookingPage } = await act(desk, getBookingPage, { params });
@@ -55,7 +55,7 @@ type Person = { firstName: string; lastName: string; dateOfBirth: string; email:
 
 const busy = 'The system is busy. Please try again in a few seconds.';
 
-/** Responds to requests for a route like an overloaded server, until the returned function is called. */
+/** Responds to requests for a route as an overloaded server would, until the returned function is called. */
 async function answerBusy(page: Page, route: Parameters<typeof globOf>[0]): Promise<() => Promise<void>> {
   const json = { error: 'The server is busy.', code: 'server_busy', requestId: 'none' };
   await page.route(globOf(route), (answer) => answer.fulfill({ status: 503, json }));
@@ -80,7 +80,7 @@ async function confirm(page: Page, email: string): Promise<void> {
   await page.getByLabel('Code').press('Enter');
 }
 
-test('a patient books a time on the booking page, and staff see the patient in the queue', async ({
+test('when a patient books a time on the booking page, staff see the patient in the queue', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -107,7 +107,7 @@ test('a patient books a time on the booking page, and staff see the patient in t
   expect(complaints).toEqual([]);
 });
 
-test('during a rush, the booking page asks the patient to try again, and keeps the typed details and code', async ({
+test('when the server is overloaded, the booking page asks the patient to try again and keeps the entered details and code', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -137,7 +137,7 @@ test('during a rush, the booking page asks the patient to try again, and keeps t
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeVisible();
 });
 
-test('a patient moves an appointment that was booked online, and then cancels it', async ({ browser }) => {
+test('a patient can move and then cancel an appointment that was booked online', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   await openPageOf(desk, { changeUntilMinutes: 0 });
   const doctorId = await ownId(desk);
@@ -173,7 +173,7 @@ test('a patient moves an appointment that was booked online, and then cancels it
   await expect(phone.getByRole('button', { name: 'Move or cancel' })).toBeVisible();
   const moved = await act(desk, getAppointment, { params: { uuid: appointment.uuid } });
   expect(moved.appointment.scheduledDateTime).toBeLessThan(scheduledDateTime);
-  // The heading appears without a reload, by live events.
+  // The heading appears without a reload, because live events refetch the screen.
   await expect(desk.getByRole('heading', { name: 'Messages & requests' })).toBeVisible();
   await expect(desk.getByRole('heading', { name: /moved online$/ })).toBeVisible();
   await phone.getByRole('button', { name: 'Move or cancel' }).click();
@@ -186,7 +186,7 @@ test('a patient moves an appointment that was booked online, and then cancels it
   const cancelled = desk.getByRole('heading', { name: /cancelled online$/ });
   await expect(cancelled).toBeVisible();
   await expectAccessibleInEveryTheme(desk);
-  // S-271: removes the message from the list and puts it back.
+  // S-271: removes the message from the list and then restores it.
   await desk.getByRole('button', { name: /^Done: cancellation of / }).click();
   await expect(cancelled).toHaveCount(0);
   await desk.getByRole('button', { name: 'Undo' }).click();
@@ -194,7 +194,9 @@ test('a patient moves an appointment that was booked online, and then cancels it
   expect(complaints).toEqual([]);
 });
 
-test('a booking request appears on Today and can be booked in one click', async ({ browser }) => {
+test('a booking request appears on the Today screen and can be booked with one click', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const path = await openPageOf(desk);
   const visitor = await aVisitor(browser, path);
@@ -203,8 +205,8 @@ test('a booking request appears on Today and can be booked in one click', async 
   await giveDetails(visitor, person);
   await confirm(visitor, person.email);
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeFocused();
-  // The request appears without a reload, by a live event. The list of tomorrow's appointments shows the same name, but
-  // no email address.
+  // The request appears without a reload, because a live event refetches the list. Search by email address: the list of
+  // tomorrow's appointments shows the same name, but no email address.
   const request = desk.getByRole('listitem').filter({ hasText: person.email });
   await expect(request).toContainText('Bo Unseen');
   await request.getByRole('button', { name: 'Book as new patient: Bo Unseen' }).click();
@@ -212,7 +214,7 @@ test('a booking request appears on Today and can be booked in one click', async 
   await expect(request).toHaveCount(0);
 });
 
-test('a booking request can be declined after a confirmation', async ({ browser }) => {
+test('staff can decline a booking request after confirming a question', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk));
   const person = {
@@ -229,7 +231,9 @@ test('a booking request can be declined after a confirmation', async ({ browser 
   await expect(desk.getByText('The request of Cy Declined was declined.')).toBeVisible();
 });
 
-test('visitors of the booking page keep what they typed and can choose another time', async ({ browser }) => {
+test('visitors of the booking page can change their details without retyping them, and can choose another time', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk));
   await expect(freeTimes(visitor).first()).toBeVisible();
@@ -259,7 +263,7 @@ test('the booking page is available in four languages', async ({ browser }) => {
   await expect(visitor.locator('main')).toHaveAttribute('lang', 'es');
 });
 
-test('a doctor opens the booking page in the settings', async ({ browser }) => {
+test('a doctor enables the booking page in the settings', async ({ browser }) => {
   const desk = await signedInPage(browser, people.central);
   await openPageOf(desk, { isOpen: false });
   await desk.goto(addressOf('/dashboard/schedule'));
@@ -278,7 +282,7 @@ test('a doctor opens the booking page in the settings', async ({ browser }) => {
   await expect(visitor.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
 });
 
-test('axe passes on the booking page in every step, on its settings and on the booking requests', async ({
+test('every step of the booking page, its settings and the booking requests pass axe', async ({
   browser,
 }) => {
   test.slow();

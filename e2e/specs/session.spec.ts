@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 
-test('a wrong password shows an error and keeps the form; the right one opens the requested screen', async ({
+test('a wrong password shows an error and keeps the form; the correct password opens the requested screen', async ({
   page,
 }) => {
   await page.goto(addressOf('/dashboard/patients'));
@@ -17,14 +17,14 @@ test('a wrong password shows an error and keeps the form; the right one opens th
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 });
 
-test('the sign-in form names missing fields', async ({ page }) => {
+test('the sign-in form lists the missing fields', async ({ page }) => {
   await page.goto(addressOf('/login'));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
 });
 
-test('S-81: browser storage contains only tokens and account, and is empty after signing out in another tab', async ({
+test('S-81: browser storage contains only the tokens and the account, and is empty after signing out in another tab', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.manager, '/dashboard/queue');
@@ -41,7 +41,7 @@ test('S-81: browser storage contains only tokens and account, and is empty after
   expect(await stored()).toEqual({ local: {}, session: {} });
 });
 
-test('S-83: an expired access token is renewed once for all tabs, and no tab is signed out', async ({
+test('S-83: an expired access token is refreshed once for all tabs, and no tab is signed out', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.solo);
@@ -64,14 +64,14 @@ test('S-83: an expired access token is renewed once for all tabs, and no tab is 
   expect(refreshes).toBeLessThanOrEqual(2);
 });
 
-test('an unknown path shows a page with a link back', async ({ page }) => {
+test('an unknown URL shows an error page with a link back', async ({ page }) => {
   await page.goto(addressOf('/nowhere'));
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
 });
 
-test('Go Back returns to the screen that was open before the user typed an address', async ({ browser }) => {
+test('Go Back returns to the screen that was open before the user typed a URL', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/patients');
   for (const [address, heading] of [
     ['/nowhere', 'Page Not Found'],
@@ -85,7 +85,7 @@ test('Go Back returns to the screen that was open before the user typed an addre
   }
 });
 
-test('the sidebar shows each role the links of the role', async ({ browser }) => {
+test('the sidebar shows only the links of the user’s role', async ({ browser }) => {
   const common = [
     'Overview',
     'Patients',

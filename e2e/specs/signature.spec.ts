@@ -4,7 +4,7 @@ import { people, signedInPage } from '../pages/desk.ts';
 
 const callNext = (page: Page) => page.getByRole('button', { name: /^Call (Next|First)/ });
 
-/** Starts to count the rows that an animation moves. Returns a function that gives the count. */
+/** Starts counting the rows that an animation moves. Returns a function that returns the count. */
 async function countSlides(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { animate } = Element.prototype;
@@ -30,7 +30,9 @@ const fadeOf = (page: Page) =>
     return { animationName, seconds: Number.parseFloat(animationDuration) };
   });
 
-test('S-297: calling a patient slides the rows of the line and fades in the name', async ({ browser }) => {
+test('S-297: when a patient is called, the rows of the queue slide and the name fades in', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
   const before = await currentName(desk).textContent();
   const slides = await countSlides(desk);
@@ -42,7 +44,7 @@ test('S-297: calling a patient slides the rows of the line and fades in the name
   expect(fade.seconds).toBeGreaterThan(0.1);
 });
 
-test('S-297: no animations run for users who asked for reduced motion', async ({ browser }) => {
+test('S-297: shows no animations to users who prefer reduced motion', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue', { reducedMotion: 'reduce' });
   const before = await currentName(desk).textContent();
   const slides = await countSlides(desk);
@@ -54,7 +56,7 @@ test('S-297: no animations run for users who asked for reduced motion', async ({
   expect((await fadeOf(desk)).seconds).toBeLessThan(0.001);
 });
 
-test('S-298: the app uses one font of its own, with digits of equal width', async ({ browser }) => {
+test('S-298: all text uses the app’s own font, whose digits have equal width', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
   await expect(currentName(desk)).toBeVisible();
   const fonts = await desk.evaluate(async () => {
@@ -84,7 +86,7 @@ test('S-298: the app uses one font of its own, with digits of equal width', asyn
   expect(new Set(widths).size).toBe(1);
 });
 
-test('S-299: charts use plain colours on a screen, and patterns on paper and with forced colours', async ({
+test('S-299: charts use plain colours on screen, and patterns when printed or with forced colours', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue-analytics');
@@ -101,7 +103,7 @@ test('S-299: charts use plain colours on a screen, and patterns on paper and wit
   expect(await fills()).toEqual(['pattern']);
   await desk.emulateMedia({ forcedColors: 'none' });
 
-  await test.step('each bar of a chart shows its number, and each segment has a visible name', async () => {
+  await test.step('each bar of a chart shows its value, and each segment has a visible label', async () => {
     const card = desk
       .locator('section')
       .filter({ has: desk.getByRole('heading', { name: 'Weekly Activity' }) });
@@ -110,7 +112,9 @@ test('S-299: charts use plain colours on a screen, and patterns on paper and wit
   });
 });
 
-test('people have avatars with different tints, and each person keeps the same tint', async ({ browser }) => {
+test('people’s avatars have different tints, and each person keeps the same tint after a reload', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/patients');
   const tints = () =>
     desk.getByRole('row').evaluateAll((rows) =>

@@ -11,7 +11,7 @@ const token = 'a-token-of-a-fake-provider';
 test.use({
   settings: {
     SMS_PROVIDER: 'twilio',
-    // No program listens on this port.
+    // A port on which no program listens.
     SMS_URL: 'http://127.0.0.1:9',
     SMS_ACCOUNT: 'AC00000000000000000000000000000000',
     SMS_SECRET: token,
@@ -22,7 +22,7 @@ test.use({
 
 const screen = '/dashboard/reminders';
 
-/** Sends a patient's reply to the server, as the SMS provider would. */
+/** Sends a patient's SMS reply to the server, as the SMS provider would. */
 async function reply(values: Record<string, string>): Promise<number> {
   const address = `${clinic().address}/sms/replies`;
   const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -37,7 +37,7 @@ async function reply(values: Record<string, string>): Promise<number> {
   return (await fetch(address, { method: 'POST', headers, body })).status;
 }
 
-test('an admin adds a reminder rule for SMS and sees replies of patients', async ({ browser }) => {
+test('an admin adds an SMS reminder rule and sees the patients’ replies', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, screen);
   const complaints = watchComplaints(page);
   await page.getByRole('button', { name: 'Add rule' }).click();
@@ -58,7 +58,7 @@ test('an admin adds a reminder rule for SMS and sees replies of patients', async
   expect(complaints).toEqual([]);
 });
 
-test('staff record that a patient agreed to SMS, and the record shows who recorded it and when', async ({
+test('when staff record a patient’s consent to SMS, the patient’s record shows who recorded it and when', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);

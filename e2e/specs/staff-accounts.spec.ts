@@ -16,7 +16,7 @@ import { expectAccessible, inLook, type Look, looks } from '../pages/expect-acce
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const run = `${Date.now() % 1_000_000}`;
-// Many steps hash passwords, which is slow.
+// Use a long timeout, because many steps hash passwords, which is slow.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
 const freshPassword = 'Harbor-Lamp-42';
@@ -36,7 +36,7 @@ async function openMenu(page: Page, name: string, action: string): Promise<void>
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Creates a doctor as an admin and stays on User Management. */
+/** Creates a doctor as an admin and stays on the User Management screen. */
 async function makeDoctor(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create New Doctor' }).click();
   const form = page.getByRole('form', { name: 'Create New Doctor' });
@@ -48,14 +48,14 @@ async function makeDoctor(page: Page, name: string, email: string): Promise<void
   await expect(form).toBeHidden();
 }
 
-test('an admin creates a doctor; deleting the account signs the doctor out, enabling it lets them sign in again', async ({
+test('deleting a doctor’s account signs the doctor out, and enabling it lets the doctor sign in again', async ({
   browser,
 }) => {
   const [name, email] = [`Zadie Adeyemi ${run}`, `zadie-${run}@demo.clinic`];
   const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const complaints = watchComplaints(office);
 
-  await test.step('the account form shows missing fields and errors of the server', async () => {
+  await test.step('the account form shows missing fields and the server’s errors', async () => {
     await office.getByRole('button', { name: 'Create New Doctor' }).click();
     const form = office.getByRole('form', { name: 'Create New Doctor' });
     await form.getByRole('button', { name: 'Create Doctor' }).click();
@@ -86,7 +86,7 @@ test('an admin creates a doctor; deleting the account signs the doctor out, enab
   await chooseOwnPassword(room, freshPassword, ownPassword);
   await expect(room.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 
-  await test.step('deleting an account redirects its open screen to the sign-in page', async () => {
+  await test.step('deleting an account redirects the user’s open screen to the sign-in page', async () => {
     await office.getByRole('button', { name: `Delete ${name}` }).click();
     const question = office.getByRole('alertdialog', { name: 'Delete this user?' });
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -97,7 +97,7 @@ test('an admin creates a doctor; deleting the account signs the doctor out, enab
     await expect(room.getByRole('alert')).toBeVisible();
   });
 
-  await test.step('Undo restores the deleted account', async () => {
+  await test.step('Undo restores the deleted account of a doctor', async () => {
     await office.getByRole('button', { name: 'Undo' }).click();
     await expect(rowOf(office, name)).toContainText('Active');
     await expect(office.getByRole('main')).toBeFocused();
@@ -105,7 +105,7 @@ test('an admin creates a doctor; deleting the account signs the doctor out, enab
     await expect(room.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  await test.step('ending the sessions of an account redirects its open screen to the sign-in page, and keeps the account', async () => {
+  await test.step('ending the sessions of an account redirects the user’s open screen to the sign-in page but keeps the account', async () => {
     await openMenu(office, name, 'End sessions');
     const question = office.getByRole('alertdialog', { name: 'End all sessions?' });
     await question.getByRole('button', { name: 'End sessions' }).click();
@@ -122,7 +122,7 @@ test('an admin creates a doctor; deleting the account signs the doctor out, enab
     await expect(dialog).toBeHidden();
     await expect(rowOf(office, `${name} Bo`)).toContainText('Cardiology');
   });
-  // Leave the doctor disabled, so that the lists of other tests do not contain them.
+  // The doctor stays disabled, so that the lists in other tests do not contain them.
   let deletions = 0;
   office.on('request', (request) => {
     if (request.method() === 'DELETE') deletions += 1;
@@ -183,7 +183,7 @@ test('a doctor creates and deletes a manager', async ({ browser }) => {
   await expectSignedOut(desk);
 });
 
-test('an admin chooses the doctors that a manager serves', async ({ browser }) => {
+test('an admin chooses which doctors a manager works for', async ({ browser }) => {
   const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const desk = await signedInPage(browser, people.idle, '/dashboard/manage-queue');
   await expect(desk.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
@@ -229,7 +229,7 @@ test('an admin creates a manager on the managers page', async ({ browser }) => {
   await submit.click();
   await expect(office.getByText('Passwords do not match')).toBeVisible();
   await office.getByLabel('Confirm password').fill(freshPassword);
-  // The button moves when the error disappears, and a click at that moment would miss it.
+  // Wait, because the button moves when the error disappears, and a click at that moment would miss it.
   await expect(office.getByText('Passwords do not match')).toBeHidden();
   await submit.click();
   await expect(office.getByRole('heading', { name: 'Manager created' })).toBeFocused();
@@ -250,7 +250,7 @@ test('an admin creates a manager on the managers page', async ({ browser }) => {
   await expect(office).toHaveURL(/\/dashboard$/);
 });
 
-test('the list of many users can be searched, and Load More appends rows', async ({ browser }) => {
+test('a long list of users can be searched, and Load More appends rows', async ({ browser }) => {
   const ask = await actAs(people.admin);
   const { doctors } = await ask(listDoctors, {});
   const doctorId = doctors.find(({ name }) => name === 'Uma Novak')?.id ?? 0;
@@ -273,7 +273,7 @@ test('the list of many users can be searched, and Load More appends rows', async
   await expect(rows).toHaveCount(51);
 });
 
-test('the last sign-in of an account takes one line, also in a narrow window', async ({ browser }) => {
+test('the last sign-in of an account fits on one line, even in a narrow window', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/users');
   const times = page.getByRole('row').locator('time');
   for (const width of [1440, 1024, 390]) {
@@ -333,7 +333,9 @@ test('a doctor account can be created and deleted by keyboard', async ({ browser
   await expect(rowOf(office, name)).toContainText('Disabled');
 });
 
-test('the second editor of the clinic’s details sees both versions and chooses one', async ({ browser }) => {
+test('if two users edit the clinic’s details, the second one sees both versions and chooses one', async ({
+  browser,
+}) => {
   const [first, second] = [
     await signedInPage(browser, people.admin, '/dashboard/clinic'),
     await signedInPage(browser, people.admin, '/dashboard/clinic'),
@@ -355,14 +357,14 @@ test('the second editor of the clinic’s details sees both versions and chooses
   await expect(second.getByText('Email is invalid')).toBeVisible();
 });
 
-/** Follows a link inside the app, which does not reload the page. */
+/** Follows a link inside the app, so that the page does not reload. */
 async function leaveTo(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(addressOf(`/dashboard${path}`));
   await expect(page.getByLabel('Password *', { exact: true })).toBeHidden();
 }
 
-test('leaving an account form while it saves still shows the result, and rejected input is restored', async ({
+test('leaving an account form while it is saving still shows the result; if the save is rejected, the input is restored', async ({
   browser,
 }) => {
   const [name, email] = [`Lena Gone ${run}`, `lena-${run}@demo.clinic`];
@@ -379,7 +381,7 @@ test('leaving an account form while it saves still shows the result, and rejecte
   };
   const managers = ['POST', globOf(createManager)] as const;
 
-  await test.step('the form keeps the input of a rejected manager, except the password', async () => {
+  await test.step('if creating a manager is rejected, the form keeps the input except the password', async () => {
     await fill(people.daywise);
     const held = await holdAnswer(office, managers);
     await submit.click();
@@ -393,7 +395,7 @@ test('leaving an account form while it saves still shows the result, and rejecte
     await expect(office.getByLabel('Password *', { exact: true })).toHaveValue('');
   });
 
-  await test.step('a later success of the same form is reported, and the form is empty afterwards', async () => {
+  await test.step('saving the same form successfully later shows a success message and empties the form', async () => {
     await fill(email);
     const held = await holdAnswer(office, managers);
     await submit.click();
@@ -408,7 +410,7 @@ test('leaving an account form while it saves still shows the result, and rejecte
     await expect(note).toBeHidden();
   });
 
-  await test.step('the form above a list opens again with its page after a rejected save', async () => {
+  await test.step('after a rejected save, “Open the form” opens the list page with its form and the rejected input', async () => {
     await leaveTo(office, 'User Management', '/users');
     await office.getByRole('button', { name: 'Create New Doctor' }).click();
     const form = office.getByRole('form', { name: 'Create New Doctor' });

@@ -17,7 +17,7 @@ import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 const pathOf = (address: string) => new URL(address).pathname;
 
-/** Returns the URL of each page for patients, with a text that the page shows when the system works. */
+/** Returns the URL of each patient page, with a text that the page shows while the system works. */
 async function addressesOfPages(desk: Act): Promise<Record<string, [path: string, shows: string | RegExp]>> {
   const { id: doctorId } = (await desk(getProfile, {})).user;
   const { patient } = await desk(createPatient, { body: { firstName: 'Sina', lastName: 'Statusson' } });
@@ -46,7 +46,8 @@ async function addressesOfPages(desk: Act): Promise<Record<string, [path: string
 }
 
 /**
- * Responds to all requests like a server without its database. The public status page stays that of the real server.
+ * Responds to all requests as a server without its database would. Only the public status page comes from the real
+ * server.
  */
 async function takeDown(context: BrowserContext): Promise<void> {
   const body = { error: 'Service temporarily unavailable.', code: 'service_unavailable', requestId: 'none' };
@@ -67,10 +68,10 @@ async function takeDown(context: BrowserContext): Promise<void> {
 const down = /The practice’s system can’t be reached right now\. It last worked at \d.*This page continues/;
 const patiently = { timeout: 40_000 };
 
-/** Advances the pages' fake clock to their next polls. */
+/** Advances the pages' fake clocks to their next poll. */
 const untilNextPolls = ({ clock }: BrowserContext) => clock.fastForward('00:17');
 
-test('S-268: pages for patients say that the system is down and since when, and recover without a reload', async ({
+test('S-268: if the system is down, the patient pages show since when, and recover without a reload', async ({
   browser,
 }) => {
   test.slow();
@@ -113,7 +114,7 @@ test('S-268: pages for patients say that the system is down and since when, and 
   }
 });
 
-test('S-268: pages for patients say that the system is busy, not down, and recover without a reload', async ({
+test('S-268: if the system is busy, the patient pages say so instead of reporting an outage, and recover without a reload', async ({
   browser,
 }) => {
   test.slow();

@@ -22,7 +22,7 @@ async function bookSoon(desk: Page, doctorId: number): Promise<string> {
   return `Olga ${lastName}`;
 }
 
-test('on a phone, a manager sees both doctors without a tap, and checks in, calls and undoes with one tap each', async ({
+test('on a phone, a manager sees both doctors without tapping, and can check in, call and undo with one tap each', async ({
   browser,
 }) => {
   const size = { width: 390, height: 844 };
@@ -47,11 +47,11 @@ test('on a phone, a manager sees both doctors without a tap, and checks in, call
     await expect(phone.getByRole('button', { name: `Check in ${name}` })).toBeVisible();
   });
 
-  await test.step('one tap calls the next patient of a doctor, and Undo reverts the call', async () => {
+  await test.step('one tap calls a doctor’s next patient, and Undo reverts the call', async () => {
     const call = phone.getByRole('button', { name: /^Call (Next|First).*, Dana Okafor$/ });
     const card = cardOf('Dana Okafor');
-    // Selects the patient's name, or the note that there is no current patient. The minutes shown may change during the
-    // test.
+    // Selects the patient's name, or the note that there is no current patient. Excludes the minutes, which may change
+    // during the test.
     const current = card.locator('dd').first().locator('> *').first();
     const former = (await current.textContent()) ?? '';
     expect(former).toBeTruthy();

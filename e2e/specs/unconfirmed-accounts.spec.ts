@@ -10,7 +10,7 @@ import { isReady } from '../pages/screens.ts';
 const chosen = 'Quiet-Harbour-7';
 let count = 0;
 
-/** Registers under the name of an existing doctor and verifies another email address. */
+/** Registers an account under the name of an existing doctor, with another email address, and verifies it. */
 async function registerAs(page: Page, name: string): Promise<string> {
   count += 1;
   const email = `stranger.${Date.now()}.${count}@home.example`;
@@ -25,7 +25,7 @@ async function registerAs(page: Page, name: string): Promise<string> {
   return email;
 }
 
-test('S-100, S-104: a stranger who registers with Dana Okafor’s name is in no list of doctors until an admin confirms the account', async ({
+test('S-100, S-104: someone who registers under Dana Okafor’s name appears in no list of doctors until an admin confirms the account', async ({
   browser,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('S-100, S-104: a stranger who registers with Dana Okafor’s name is in no 
   await expect(picker.locator('option', { hasText: 'Dana Okafor' })).toHaveCount(2);
 });
 
-test('no button of the overview moves when a notice for admins arrives late', async ({ browser, page }) => {
+test('a late notice for admins does not move any button of the overview', async ({ browser, page }) => {
   await registerAs(page, 'Dana Okafor');
   const desk = await aSignedInBrowser(browser, people.admin);
   const accounts = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test('no button of the overview moves when a notice for admins arrives late', as
   expect(await call.boundingBox()).toEqual(before);
   expect(requests).toBe(1);
 
-  await test.step('the notice for admins is above the day’s list if it is loaded first', async () => {
+  await test.step('if the notice for admins loads first, it appears above the day’s list', async () => {
     await desk.getByRole('link', { name: 'Patients', exact: true }).first().click();
     await desk.getByRole('link', { name: 'Overview' }).first().click();
     await expect(call).toBeVisible();
@@ -106,7 +106,9 @@ for (const look of looks) {
   });
 }
 
-test('S-100: an unconfirmed account is offered no action that the server would reject', async ({ page }) => {
+test('S-100: the screens offer an unconfirmed account no action that the server would reject', async ({
+  page,
+}) => {
   const email = await registerAs(page, 'Nora Fields');
   await page.goto(addressOf('/login'));
   await signIn(page, email, chosen);
@@ -134,7 +136,9 @@ test('S-100: an unconfirmed account is offered no action that the server would r
   ).toHaveCount(0);
 });
 
-test('S-100: an unconfirmed doctor cannot book on the board or with keyboard shortcuts', async ({ page }) => {
+test('S-100: an unconfirmed doctor cannot book on the board or through keyboard shortcuts', async ({
+  page,
+}) => {
   const email = await registerAs(page, 'Nils Ahlgren');
   await page.goto(addressOf('/login'));
   await signIn(page, email, chosen);

@@ -28,7 +28,7 @@ async function aPatient(desk: Page, lastName: string) {
   return { ...patient, doctorId: user.id };
 }
 
-test('S-221: staff add a patient to the waiting list when no time suits, change the entry and remove it', async ({
+test('S-221: staff can add a patient to the waiting list when no time suits, edit the entry and remove it', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, screen);
@@ -74,7 +74,7 @@ test('S-221: staff add a patient to the waiting list when no time suits, change 
   expect(complaints).toEqual([]);
 });
 
-test('S-221: staff add a patient to the waiting list from the record, and other browsers show the entry', async ({
+test('S-221: staff can add a patient to the waiting list from the patient’s record, and other browsers show the entry', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, screen);
@@ -94,7 +94,7 @@ test('S-221: staff add a patient to the waiting list from the record, and other 
   await expect(desk.getByRole('listitem').filter({ hasText: 'Wanda Sooner' })).toContainText('Earlier than');
 });
 
-test('S-270: booking a patient who is on the waiting list removes the entry, unless the box is unticked', async ({
+test('S-270: booking a patient removes their waiting list entry, unless staff untick the box', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, screen);
@@ -125,7 +125,7 @@ test('S-270: booking a patient who is on the waiting list removes the entry, unl
 
 const day = 86_400_000;
 
-/** Returns a free time of the doctor that is at least two days ahead. */
+/** Returns a free time of the doctor at least two days from now. */
 async function aFreeTime(desk: Page, doctorId: number, nth = 0) {
   const from = new Date(Date.now() + 2 * day).toISOString().slice(0, 10);
   const { days } = await act(desk, listFreeTimes, { params: { doctorId }, query: { from, days: 14 } });
@@ -135,15 +135,15 @@ async function aFreeTime(desk: Page, doctorId: number, nth = 0) {
 }
 
 /**
- * Frees a time of the doctor while the patient is on the waiting list. Returns the path of the page that the mail links
- * to.
+ * Frees one of the doctor's times while the patient is on the waiting list. Returns the path of the page to which the
+ * email links.
  */
 async function anOffer(desk: Page, office: Page, lastName: string) {
   const patient = await aPatient(desk, lastName);
   const { doctorId } = patient;
   const quiet = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
   await act(office, updateReminderSettings, { body: quiet });
-  // This entry is urgent, so that the patient gets the offer before those of other tests.
+  // This entry is urgent, so that its patient receives the offer before those of other tests.
   const priority = 'urgent' as const;
   const wishes = { doctorIds: [doctorId], earliest: new Date().toISOString().slice(0, 10), priority };
   await act(desk, addToWaitingList, { body: { ...wishes, patientId: patient.id, leastNoticeMinutes: 0 } });
@@ -156,7 +156,7 @@ async function anOffer(desk: Page, office: Page, lastName: string) {
   return { patient, path: new URL(await offerInMail(patient.email ?? '')).pathname };
 }
 
-test('S-225: staff see a time that came free, book a patient without a mail address, and withdraw another offered time', async ({
+test('S-225: staff see a newly free time, book it for a patient without an email address, and withdraw another offer', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -176,7 +176,7 @@ test('S-225: staff see a time that came free, book a patient without a mail addr
     const cancelled = { status: 'cancelled' as const };
     await act(desk, updateAppointment, { params: { uuid: appointment.uuid }, body: cancelled });
   }
-  // The heading appears without a reload, by a live event.
+  // The heading appears without a reload, because a live event refetches the screen.
   await expect(desk.getByRole('heading', { name: 'Times that came free' })).toBeVisible({ timeout: 30_000 });
   await expect(desk.getByText('Not asked: no email address. Call the patient.').first()).toBeVisible();
   await expectAccessibleInEveryTheme(desk);
@@ -198,7 +198,7 @@ test('S-225: staff see a time that came free, book a patient without a mail addr
   expect(complaints).toEqual([]);
 });
 
-test('S-226: a patient on the waiting list opens the offer in the mail and takes the time, on a small phone', async ({
+test('S-226: on a small phone, a patient on the waiting list opens an emailed offer and accepts the time', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

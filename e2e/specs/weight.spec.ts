@@ -12,7 +12,7 @@ import { dashboardPaths } from '../pages/screens.ts';
 // Run the tests in parallel, because two of them take much longer than the others.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-/** Returns the size of the JavaScript that a page loads, in gzip bytes. */
+/** Returns the size of the JavaScript that a page loads, in bytes after gzip. */
 async function weightOf(page: Page, path: string): Promise<number> {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (answer) => {
@@ -25,11 +25,11 @@ async function weightOf(page: Page, path: string): Promise<number> {
   return bodies.reduce((total, body) => total + gzipSync(body, { level: 9 }).length, 0);
 }
 
-test('the sign-in page does not load code of the dashboard', async ({ page }) => {
+test('the sign-in page loads no dashboard code', async ({ page }) => {
   expect(await weightOf(page, '/login')).toBeLessThanOrEqual(120_000);
 });
 
-test('the booking page does not load code of the dashboard', async ({ page }) => {
+test('a doctor’s booking page loads no dashboard code', async ({ page }) => {
   const desk = await actAs(people.daywise);
   const params = { doctorId: (await desk(getProfile, {})).user.id };
   const { version: _, ...settings } = (await desk(getBookingPage, { params })).bookingPage;
@@ -37,7 +37,7 @@ test('the booking page does not load code of the dashboard', async ({ page }) =>
   expect(await weightOf(page, `/book/${settings.slug}`)).toBeLessThanOrEqual(120_000);
 });
 
-test('the clinic’s booking page does not load code of the dashboard', async ({ page }) => {
+test('the clinic’s booking page loads no dashboard code', async ({ page }) => {
   const desk = await actAs(people.daywise);
   const params = { doctorId: (await desk(getProfile, {})).user.id };
   const { version: _, ...settings } = (await desk(getBookingPage, { params })).bookingPage;
@@ -49,7 +49,7 @@ test('the clinic’s booking page does not load code of the dashboard', async ({
 
 const gzipBytes = new Map<string, number>();
 
-/** Returns the size of the JavaScript that was loaded so far, in gzip bytes of the built files. */
+/** Returns the size of the JavaScript that was loaded so far, in bytes of the built files after gzip. */
 async function loadedWeight(page: Page): Promise<number> {
   const paths = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -65,7 +65,7 @@ async function loadedWeight(page: Page): Promise<number> {
   return total;
 }
 
-/** Returns the style sheets and scripts that the HTML of a page names. */
+/** Returns the style sheets and scripts to which the HTML of a page refers. */
 function filesNamedIn(html: string) {
   const links = html.match(/<link\b[^>]*>/g) ?? [];
   const styles = links.filter((tag) => tag.includes('stylesheet'));
@@ -76,7 +76,7 @@ function filesNamedIn(html: string) {
   };
 }
 
-test('the queue screen loads few files, and its page preloads all of them', async ({ browser }) => {
+test('the queue screen needs few files, and the HTML page preloads all of them', async ({ browser }) => {
   const page = await aSignedInBrowser(browser, people.daywise);
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname));
@@ -96,18 +96,18 @@ test('the queue screen loads few files, and its page preloads all of them', asyn
     ...own.scripts.map((path) => `<${path}>; rel=modulepreload`),
   ];
   expect((answer?.headers().link ?? '').split(', ').slice(0, first.length)).toEqual(first);
-  // The notes beside the queue and the code for dragging load after the queue, so that the queue is shown first.
+  // The visit notes and the code for dragging load after the queue, so that the queue is shown first.
   const isLater = (path: string) => /\/(visit-panel|drag-layer|dragging)-/.test(path);
   const scripts = [...asked].filter((path) => path.endsWith('.js') && !isLater(path));
   expect(files.filter(isLater)).toEqual([]);
   expect(scripts.toSorted()).toEqual([...new Set([...files, ...others])].toSorted());
 });
 
-test('the queue screen sends its first requests while the app’s code is loading, each only once', async ({
+test('while the app’s code is loading, the queue screen already sends its first requests, each only once', async ({
   browser,
 }) => {
   const page = await aSignedInBrowser(browser, people.daywise);
-  // The first visit stores who is signed in.
+  // The first visit stores the session, including the signed-in user.
   await page.goto(addressOf('/dashboard/queue'));
   await expect(page.getByRole('button', { name: /^Call (Next|First)/ })).toBeVisible();
   const asked: string[] = [];
@@ -130,10 +130,10 @@ test('the queue screen sends its first requests while the app’s code is loadin
   expect(early.map(countOf)).toEqual([1, 1, 1, 1]);
 });
 
-/** Paths and query strings with which screens show more data. */
+/** URLs with a query string that makes a screen show more data. */
 const boards = ['day', 'week'].map((view) => `/dashboard/appointments?view=${view}`);
 
-/** Records layout shifts: their scores and the elements that moved. */
+/** Records layout shifts with their scores and the elements that moved. */
 function watchShifts(): void {
   const shifts: string[] = [];
   new PerformanceObserver((list) => {
@@ -158,7 +158,7 @@ for (const [device, viewport] of [
   }) => {
     const page = await aSignedInBrowser(browser, people.admin, { viewport });
     await page.addInitScript(watchShifts);
-    // Delay the data until the browser has painted the screen without it.
+    // Delay the API responses until the browser has painted the screen without data.
     await page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 80));
       await route.continue().catch(() => undefined);

@@ -18,22 +18,22 @@ import {
 
 const log = createLog('warn');
 
-/** A running Anteroom with its own process, database and port, filled with generated data. */
+/** A running Anteroom server with its own process, database and port, filled with generated data. */
 export type BenchClinic = {
   name: string;
   size: Size;
   timezone: string;
   port: number;
-  /** Process id of the server. */
+  /** The process id of the server. */
   pid: number;
-  /** The folder of its database and generated files. */
+  /** The folder with the clinic's database and generated files. */
   dataDir: string;
-  /** Connects as the owner of the database, to draw samples and check results. */
+  /** A connection pool for the owner of the database, to draw samples and check results. */
   pool: Pool;
   connection: DatabaseConnection;
-  /** Resident memory of the server's process, in bytes. */
+  /** The resident memory of the server's process, in bytes. */
   residentBytes(): Promise<number>;
-  /** Processor milliseconds of the server and its database so far. */
+  /** Processor milliseconds that the server and its database have used so far. */
   processorTimes(): Promise<ProcessorTimes>;
   countDeadlocks(): Promise<number>;
   stop(): Promise<void>;
@@ -42,17 +42,17 @@ export type BenchClinic = {
 type Params = {
   name: string;
   size: Size;
-  /** The checkout to run; defaults to this one. */
+  /** The checkout of the repository to run. Defaults to this one. */
   checkout?: string;
-  /** A supervisor program to start instead of the server. */
+  /** The path of a supervisor to start instead of the server. */
   program?: string;
-  /** Settings that differ from the defaults of the benchmarks. */
+  /** Settings that override those of the benchmarks. */
   settings?: Record<string, string>;
-  /** The parent of its data folder. Defaults to the temporary folder. */
+  /** The parent folder of the data folder. Defaults to the system's temporary folder. */
   parent?: string;
 };
 
-/** Starts an empty clinic. */
+/** Starts the server of a new clinic without data. */
 export async function openBenchClinic({
   name,
   size,
@@ -74,7 +74,8 @@ export async function openBenchClinic({
     closings.push(server.stop);
     const { connection } = await reachDatabase(dataDir, checkout);
     const pool = createPool(connection, log, { max: 2, isPatient: true });
-    // Do not wait for the end of the pool. A stop while the clinic is being filled would wait for all its queries.
+    // Do not wait for the pool to end. If the benchmark is stopped while it fills the clinic, this would wait for all
+    // queries.
     closings.push(async () => void pool.end());
     return {
       name,
@@ -97,7 +98,8 @@ export async function openBenchClinic({
 }
 
 /**
- * Connects to the database with the checkout's own code, because versions differ in the name of the database's owner.
+ * Connects to the database with the checkout's own code, because the name of the database's owner depends on the
+ * version.
  */
 async function reachDatabase(dataDir: string, checkout = join(import.meta.dirname, '../..')) {
   const module: string = join(checkout, 'apps/server/src/platform/db/embedded/reach-embedded.ts');

@@ -16,7 +16,7 @@ export type Desk = { token: string; userId: number };
 
 type SignedIn = { user: { id: number }; tokens: { accessToken: string } };
 
-/** Signs a user in. Each measurement signs in again, because a token is valid for only 15 minutes. */
+/** Signs in a user. Each measurement signs in again, because a token is valid for only 15 minutes. */
 export async function signIn({ port }: { port: number }, person: PersonName): Promise<Desk> {
   const client = openHttpClient(port, 1);
   const body = { email: people[person], password };

@@ -4,23 +4,27 @@ import type { Pool } from './pool.ts';
 export type Size = {
   patients: number;
   appointments: number;
-  /** Defaults to the number that fills two months. A larger clinic then has more doctors, but not more days. */
+  /**
+   * The number of doctors. By default, just enough for two months of appointments, so that a larger clinic has more
+   * doctors but not more days.
+   */
   doctors?: number;
 };
 
-/**
- * The number of appointments per doctor and day, equal in all clinics. A larger clinic has more doctors or more days.
- */
+/** The number of appointments per doctor and day, which is the same in all clinics. */
 const entriesADay = 25;
 const usualDays = 60;
-/** Returns how many days after today have bookings: two weeks, or in a clinic with fewer days all of them but one. */
+/**
+ * Returns the number of days after today that have bookings: two weeks, or in a clinic with fewer days, all days but
+ * one.
+ */
 const daysAheadOf = (days: number) => Math.min(14, Math.max(0, Math.ceil(days) - 1));
 
 type Filling = Size & { names: Names; timezone: string };
 
 /**
- * Returns the steps that generate a clinic's data. The admin already exists, and all accounts get the admin's password.
- * Doctor 1 has a fifth of the patients, and the other doctors share the rest evenly.
+ * Returns the steps that generate a clinic's data. The admin already exists, and all accounts get the admin's password
+ * hash. Doctor 1 has a fifth of the patients; the other doctors share the rest evenly.
  */
 export function stepsOfFilling(
   pool: Pool,
@@ -77,7 +81,7 @@ const staffStatement = `
   where substring(email from '[0-9]+')::int <= 2
 `;
 
-/** A few names are common and most are rare, as in a real town. */
+/** Creates patients. A few names are common and most are rare, as in a real town. */
 const patientsStatement = `
   with ordered as (select id, row_number() over (order by id) as rank from doctors),
   seed as (select setseed(0.42)),
@@ -111,8 +115,8 @@ const patientsStatement = `
 `;
 
 /**
- * Creates full days with 20 minutes per appointment. At every tenth time, each doctor sees a patient of the next
- * doctor, and otherwise one of their own. No patient therefore has two appointments at once.
+ * Creates full days of 20-minute appointments. In every tenth slot, each doctor sees a patient of the next doctor, and
+ * in all others one of their own. No patient therefore has two appointments at the same time.
  */
 const appointmentsStatement = `
   with ordered as (select id, row_number() over (order by id) - 1 as rank from doctors),
@@ -149,8 +153,8 @@ async function addEntries(pool: Pool, timezone: string): Promise<void> {
 }
 
 /**
- * Creates the queue entries. Patients arrive up to half an hour early and are called up to five minutes late. The
- * duration of visits varies.
+ * Creates the queue entries. Patients arrive up to half an hour early and are called up to five minutes late. Visits
+ * vary in duration.
  */
 const entriesStatement = `
   insert into queue_entries (doctor_id, appointment_id, queue_date, position, status, arrived_at, called_at, started_at,

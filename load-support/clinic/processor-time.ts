@@ -1,17 +1,17 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Linux measures processor time in hundredths of a second. */
+/** Milliseconds per clock tick, because Linux measures processor time in hundredths of a second. */
 const tickMillis = 10;
 
 type Processes = { serverPid: number; dataDir: string };
 
-/** Processor milliseconds by process id. */
+/** Processor milliseconds, keyed by process id. */
 export type ProcessorTimes = ReadonlyMap<number, number>;
 
 /**
- * Returns the processor milliseconds of a server and its database, on Linux only. Unlike response times, they are
- * meaningful on a machine that also runs other programs.
+ * Returns the processor milliseconds of a server and its database, on Linux only. In contrast to response times, these
+ * are meaningful even if other programs run on the machine.
  */
 export async function readProcessorTimes({ serverPid, dataDir }: Processes): Promise<ProcessorTimes> {
   const area = await realpath(join(dataDir, 'postgres')).catch(() => dataDir);
@@ -28,8 +28,8 @@ export async function readProcessorTimes({ serverPid, dataDir }: Processes): Pro
 }
 
 /**
- * Returns the processor time between two readings. Ignores processes that ended in between, because their last reading
- * is unknown.
+ * Returns the processor milliseconds used between two readings. Ignores processes that ended in between, because their
+ * final value is unknown.
  */
 export function usedBetween(before: ProcessorTimes, after: ProcessorTimes): number {
   return [...after].reduce((sum, [pid, millis]) => sum + millis - (before.get(pid) ?? 0), 0);
@@ -39,8 +39,8 @@ type Use = { pid: number; parentPid: number; ticks: number };
 
 async function readUse(pid: number): Promise<Use> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name of the program is in parentheses and may contain spaces. After it come the state, the parent, …, user and
-  // system time.
+  // The executable's name is in parentheses and may contain spaces. It is followed by the state, the parent process, …,
+  // the user time and the system time.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return { pid, parentPid: Number(fields[1] ?? 0), ticks: Number(fields[11] ?? 0) + Number(fields[12] ?? 0) };
 }

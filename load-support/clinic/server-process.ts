@@ -18,11 +18,11 @@ export function serverOf(checkout = here): string {
   return join(checkout, 'apps/server/src/main.ts');
 }
 
-/** A server process that this program started. */
+/** A server process that was started for a test or benchmark. */
 export type ServerProcess = {
   port: number;
   pid: number;
-  /** The exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or to the signal that ended the process. */
   ended: Promise<number | string>;
   kill(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startServer({ program = serverOf(), settings }: Params): P
   return { port, pid: child.pid ?? 0, ended, kill: (signal) => void child.kill(signal), stop };
 }
 
-/** The Node options that `npm start` and the systemd unit use. */
+/** The Node options with which `npm start` and the systemd unit start the server. */
 const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 const usualSettings = {
@@ -66,7 +66,10 @@ const usualSettings = {
   LOG_LEVEL: 'warn',
 };
 
-/** Returns only the variables that a start needs, so that settings of a real clinic do not affect the measurement. */
+/**
+ * Returns only the environment variables that a start requires, so that settings of a real clinic do not affect the
+ * measurement.
+ */
 function ownEnvironment(): Record<string, string> {
   const { PATH, HOME, NODE_OPTIONS, PG_BIN_DIR } = processEnvironment();
   const inherited = { PATH, HOME, NODE_OPTIONS, PG_BIN_DIR };
@@ -85,8 +88,8 @@ async function ready(child: ChildProcess, ended: Promise<number | string>): Prom
 /** Creates a data folder, and a function that removes it. */
 export async function makeDataDir(parent = tmpdir()): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(parent, 'anteroom-bench-'));
-  // The benchmark may run as root. PostgreSQL then runs under another account, which must be able to enter the folder.
-  // Otherwise its data would be stored elsewhere and not be removed.
+  // If the benchmark runs as root, PostgreSQL runs under another account, which must be able to enter the folder.
+  // Otherwise PostgreSQL would store its data elsewhere, where it would not be removed.
   await chmod(dataDir, 0o755);
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }

@@ -6,13 +6,13 @@ export type Session = { token: string; refreshToken: string };
 type Params = {
   userId: number;
   count: number;
-  /** Remaining lifetime of the access token. */
+  /** The lifetime of the access token in seconds. */
   seconds?: number;
 };
 
 const quarterOfAnHour = 900;
 
-/** Inserts sessions of one user directly, because that many sign-ins would take too long. */
+/** Inserts sessions of one user directly into the database, because signing in that often would take too long. */
 export async function makeSessions(
   { pool }: { pool: Pool },
   { userId, count, seconds = quarterOfAnHour }: Params,
@@ -48,7 +48,7 @@ export async function listDoctors({ pool }: { pool: Pool }): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Inserts admins, because the number of streams per user is limited. */
+/** Inserts several admins, because each user may open only a limited number of streams. */
 export async function makeAdmins({ pool }: { pool: Pool }, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (email, name, role, password_hash, email_verified_at)
@@ -62,8 +62,8 @@ export async function makeAdmins({ pool }: { pool: Pool }, count: number): Promi
 }
 
 /**
- * Cuts the connection on which the server listens for changes. The server may have missed changes, so all clients must
- * refetch.
+ * Cuts the database connection on which the server listens for changes. The server may then have missed changes, so all
+ * clients must refetch.
  */
 export async function cutLiveConnection({ pool }: { pool: Pool }): Promise<void> {
   await pool.query(

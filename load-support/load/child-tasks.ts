@@ -4,7 +4,7 @@ import { once } from 'node:events';
 type TaskRequest = { id: number; name: string; params: unknown };
 type TaskResult = { id: number; result?: unknown; error?: string };
 
-/** A separate process that runs tasks, so that their cost does not affect the measured process. */
+/** A child process that runs tasks, so that their cost does not affect the measured process. */
 type Child = {
   run(name: string, params?: unknown): Promise<never>;
   leave(): Promise<void>;

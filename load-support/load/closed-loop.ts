@@ -5,9 +5,9 @@ export type Load = { port: number; connections: number; millis: number; next: ()
 
 export type Tally = {
   latencies: Latencies;
-  /** Total duration of all rounds in milliseconds. */
+  /** The total duration of all rounds in milliseconds. */
   millis: number;
-  /** Number of unexpected responses by request and status. */
+  /** The number of unexpected responses, by request and status. */
   unexpected: Map<string, number>;
 };
 
@@ -15,7 +15,10 @@ export function createTally(): Tally {
   return { latencies: createLatencies(), millis: 0, unexpected: new Map() };
 }
 
-/** Each connection sends a request, reads the whole response and sends the next request, until the time is over. */
+/**
+ * Sends requests through a fixed number of connections until the time is over. Each connection reads a whole response
+ * before it sends the next request.
+ */
 export async function runClosedLoop({ port, connections, millis, next }: Load, tally: Tally): Promise<void> {
   const client = openHttpClient(port, connections);
   const start = performance.now();

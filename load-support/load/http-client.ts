@@ -3,13 +3,13 @@ import { type ApiRequest, buildRequest, type RequestOptions } from '@anteroom/cl
 import type { Route, RouteCall } from '@anteroom/contract/route';
 
 type CallLimits = {
-  /** The expected statuses. Defaults to 200. */
+  /** The expected HTTP statuses. Defaults to 200. */
   expected?: readonly number[];
-  /** Timeout for the whole response in milliseconds. There is no timeout by default. */
+  /** The timeout for the whole response in milliseconds. By default, there is none. */
   timeoutMillis?: number;
 };
 
-/** A request with its expected statuses. A GET outside the API, for example of `/metrics`, needs only `path`. */
+/** A request with its expected statuses. A GET outside the API, such as `/metrics`, needs only `path`. */
 export type HttpCall = Pick<ApiRequest, 'path'> & Partial<ApiRequest> & CallLimits;
 
 /** Builds a request for a contract route. */
@@ -34,17 +34,17 @@ export type Answer = {
   millis: number;
 };
 
-/** An HTTP client with a fixed number of kept-alive connections to one server. */
+/** An HTTP client with a fixed number of keep-alive connections to one server. */
 export type HttpClient = { send(call: HttpCall): Promise<Answer>; close(): void };
 
 export function openHttpClient(port: number, connections: number): HttpClient {
-  // Keep all connections open, as a browser does. By default, the agent keeps 256 and closes the others after each
-  // response.
+  // Keep all connections open, as a browser does. By default, the agent keeps only 256 idle connections and closes the
+  // others after each response.
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
   return { send: (call) => send(agent, port, call), close: () => agent.destroy() };
 }
 
-/** Sends a request with `node:http`, because `fetch` needs so much processor time that it would distort the figures. */
+/** Sends a request with `node:http`, because `fetch` uses so much processor time that it would distort the results. */
 function send(agent: Agent, port: number, { method = 'GET', path, ...call }: HttpCall): Promise<Answer> {
   const { body, timeoutMillis } = call;
   const headers = {
@@ -74,7 +74,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Returns the parsed body. If the status is unexpected, throws an error that names the request. */
+/** Sends a request and returns the parsed body. If the status is unexpected, throws an error that names the request. */
 export async function fetchJson<Body>(client: HttpClient, call: HttpCall): Promise<Body> {
   const { status, text } = await client.send(call);
   if (!isExpected(call, status))

@@ -68,7 +68,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 type CommandResult = { exitCode: number; seconds: number; megabytes: number };
 
-/** Runs an admin command on a data folder and returns its peak memory in bytes. */
+/** Runs an admin command on a data folder and returns the command's peak memory in bytes. */
 async function runAdminCommand(
   { say, signal }: Run,
   args: string[],
@@ -96,7 +96,7 @@ async function watchMemory({ pid = 0 }: ChildProcess, signal: AbortSignal): Prom
     for await (const _ of every(200, undefined, { signal }))
       most = Math.max(most, await residentBytesOf(pid));
   } catch {
-    // Ignore the error: the process has ended.
+    // Ignore an error, because the process has already ended.
   }
   return most;
 }

@@ -1,6 +1,6 @@
 import type { Pool } from '../../load-support/clinic/pool.ts';
 
-/** Tables that a restore changes, such as sessions and the audit trail. */
+/** Tables whose contents a restore changes, such as sessions and the audit trail. */
 const changing = new Set([
   'sessions',
   'audit_events',
@@ -9,7 +9,7 @@ const changing = new Set([
   'kysely_migration_lock',
 ]);
 
-/** Returns a checksum of each table that does not depend on row order. */
+/** Returns a checksum for each table, which does not depend on the order of the rows. */
 export async function sumsOfTables(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -24,7 +24,7 @@ export async function sumsOfTables(pool: Pool): Promise<Map<string, string>> {
   return sums;
 }
 
-/** Reads the chain of audit entries up to an entry, or to its current end. */
+/** Reads the chain of audit entries up to the entry `upTo`, or up to its current end if `upTo` is null. */
 export async function readTrail(pool: Pool, upTo: number | null): Promise<{ upTo: number; sum: string }> {
   const { rows } = await pool.query<{ upTo: number; sum: string }>(
     `select max(seal.chain_number) as "upTo",

@@ -4,7 +4,9 @@ import type { Check } from '../fault-scenario.ts';
 
 const program = join(import.meta.dirname, '../../apps/server/src/admin.ts');
 
-/** Runs the operator's checks: consistent queues and an intact audit trail. `settings` select the clinic to check. */
+/**
+ * Runs the checks that an operator can run: consistent queues and an intact audit trail. `settings` select the clinic.
+ */
 export async function checkClinic(settings: Record<string, string>): Promise<Check[]> {
   const env = { ...settings, DEMO: 'false' };
   return [

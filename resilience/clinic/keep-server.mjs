@@ -1,6 +1,6 @@
 /**
- * Runs the server under the supervisor of `npm start`, but does not install or build anything. Reports when the server
- * is ready.
+ * Runs the server under the same supervisor as `npm start`, but installs and builds nothing. Reports when the server is
+ * ready.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '../../scripts/launch/environment.mjs';

@@ -6,7 +6,7 @@ export async function serverPidOf(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'anteroom.pid'), 'utf8')).trim());
 }
 
-/** Returns the process ids of a data folder's PostgreSQL: first the postmaster, then its children. */
+/** Returns the process ids of the PostgreSQL server in a data folder: first the postmaster, then its children. */
 export async function databasePidsOf(dataDir: string): Promise<number[]> {
   const area = await realpath(join(dataDir, 'postgres'));
   return postgresPidsOf(join(area, 'cluster'));
@@ -27,14 +27,13 @@ async function parentOf(pid: number): Promise<number> {
 }
 
 /**
- * Kills all PostgreSQL processes of a data folder. Kills the postmaster first, so that it does not restart its
- * children.
+ * Kills all PostgreSQL processes of a data folder. Starts with the postmaster, so that it cannot restart its children.
  */
 export async function killDatabaseOf(dataDir: string): Promise<void> {
   for (const pid of await databasePidsOf(dataDir)) kill(pid);
 }
 
-/** Kills a process. Ignores a process that has already ended, for example together with its postmaster. */
+/** Kills a process. Does nothing if it has already ended, for example together with its postmaster. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -15,11 +15,13 @@ import { clinicSize } from './open-clinic.ts';
 
 /** A clinic with an external database that any number of servers can share. */
 export type SharedClinic = {
-  /** Connects as the owner of the database, bypassing the faulty network. */
+  /** A connection pool for the owner of the database, which bypasses the faulty network. */
   pool: Pool;
-  /** Opens another pool, for a connection that is held for a long time. */
+  /** Opens another pool, for a connection that is in use for a long time. */
   openPool(): Pool;
-  /** Returns the settings of a server on this database. If `network` is given, the server connects through it. */
+  /**
+   * Returns the settings of a server that uses this database. If `network` is given, the server connects through it.
+   */
   settingsOf(network?: FaultyNetwork): Record<string, string>;
   startServer(network?: FaultyNetwork, settings?: Record<string, string>): Promise<ServerProcess>;
   openFaultyNetwork(): Promise<FaultyNetwork>;
@@ -28,7 +30,7 @@ export type SharedClinic = {
 const log = createLog('error');
 const appSecret = 'proved-with-a-secret-of-its-own-0123456789';
 
-/** Opens a filled clinic. It closes at the end of the round. */
+/** Opens a clinic with data. It is closed at the end of the round. */
 export async function openSharedClinic(run: Run): Promise<SharedClinic> {
   const { dataDir, remove } = await makeDataDir();
   run.onEnd(remove);
@@ -66,7 +68,7 @@ export async function openSharedClinic(run: Run): Promise<SharedClinic> {
       return network;
     },
   };
-  // The first server creates the schema. Then the clinic is filled as for a benchmark.
+  // The first server creates the schema, so that the clinic can then be filled as for a benchmark.
   const first = await startServer({ settings: settingsOf() });
   await first.stop();
   await fillBenchClinic({ name: 'clinic', size: clinicSize, pool: clinic.pool }, () => undefined);

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 
-/** Milliseconds within which a query must have failed if the database was unreachable. */
+/** Milliseconds within which a query must have failed while the database was unreachable. */
 const noticeMillis = 10_000;
 
-/** Waits until a query fails, then until queries succeed again. Returns when they succeeded, in milliseconds. */
+/**
+ * Waits until a query fails, and then until queries succeed again. Returns the time of the first success, in
+ * milliseconds.
+ */
 export async function watchDatabase({ pool }: BenchClinic, signal: AbortSignal): Promise<number> {
   const from = performance.now();
   let wasAway = false;
@@ -20,7 +23,7 @@ export async function watchDatabase({ pool }: BenchClinic, signal: AbortSignal):
   return Number.POSITIVE_INFINITY;
 }
 
-/** Returns the process id of the server's PostgreSQL connection that was active last. */
+/** Returns the process id of the PostgreSQL backend for the server's most recently active connection. */
 export async function findBackend({ pool }: BenchClinic): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity

@@ -17,7 +17,7 @@ import {
 import { clinicSize } from '../clinic/open-clinic.ts';
 import { atMost, type Check, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
 
-/** The limit for the mean difference of the pairs, in standard errors. Smaller differences can be chance. */
+/** The maximum mean difference of the pairs, in standard errors. Smaller differences can be chance. */
 const mostStandardErrors = 3;
 const newPassword = 'Otter-Crane-42';
 const pairs = { usual: 200, quick: 20 };
@@ -31,7 +31,7 @@ export const alikeAnswers: FaultScenario = {
   execute,
 };
 
-/** Returns the request of the `nth` pair, with a known or an unknown email address. */
+/** Creates the request number `nth`, with a known or an unknown email address. */
 type AskFor = (email: string, nth: number) => HttpCall;
 
 const asks: Record<string, AskFor> = {
@@ -41,7 +41,7 @@ const asks: Record<string, AskFor> = {
     callTo(register, { body: { name: `Robin ${lettersOf(nth)}`, email, password: newPassword } }),
 };
 
-/** Writes a number with letters, because a name may not contain digits. */
+/** Writes a number as letters, because a name may not contain digits. */
 function lettersOf(nth: number): string {
   return [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
 }
@@ -50,7 +50,7 @@ async function execute(run: Run): Promise<Outcome> {
   const count = run.isQuick ? pairs.quick : pairs.usual;
   const clinic = await openBenchClinic({
     name: 'clinic',
-    // One account per pair, because an account is throttled after ten wrong passwords.
+    // One account per pair, because the server throttles an account after ten wrong passwords.
     size: { ...clinicSize, doctors: count },
     settings: { RATE_LIMIT_PER_MINUTE: '0' },
   });
@@ -67,7 +67,7 @@ async function execute(run: Run): Promise<Outcome> {
   return outcomeOf(measured);
 }
 
-/** Checks that both responses of a pair have the same bytes, and that their times differ only by chance. */
+/** Checks that both responses of a pair have the same bytes, and that their response times differ only by chance. */
 export function outcomeOf(measured: readonly Measured[]): Outcome {
   return {
     checks: measured.flatMap(checksOf),
@@ -89,7 +89,7 @@ type Pairs = {
   warmUp?: (nth: number) => HttpCall;
 };
 
-/** Sends pairs of requests in random order: one with a known, one with an unknown address or person. */
+/** Sends pairs of requests in random order: one for a known email address or person, and one for an unknown one. */
 export async function measurePairs(
   { port }: BenchClinic,
   run: Run,
@@ -118,7 +118,7 @@ async function askPair(
 ): Promise<[Answer, Answer]> {
   const send = async (which: 0 | 1) => {
     const answer = await line.send(askOf(which));
-    // The server sends the mail after its response to a request. It must not slow down the next request.
+    // Wait, because the server sends an email after its response. Sending it must not slow down the next request.
     await wait(pauseMillis, undefined, { signal });
     return answer;
   };
@@ -127,7 +127,7 @@ async function askPair(
   return [await send(0), unknown];
 }
 
-/** Returns the status and body for comparison. Omits the request id, which differs by design. */
+/** Returns the status and the body of a response for comparison, without the request id, which differs by design. */
 function comparable({ status, text }: Answer): string {
   return `${status} ${text.replace(/"requestId":"[^"]*"/, '"requestId":""')}`;
 }

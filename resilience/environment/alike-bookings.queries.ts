@@ -39,7 +39,9 @@ async function execute(run: Run): Promise<Outcome> {
 
 type Known = { firstName: string; lastName: string; dateOfBirth: string; email: string };
 
-/** Sends details and a wrong code for held times, as patients of the doctor and as strangers. */
+/**
+ * Sends the patient's details and a wrong code for held times, once for patients of the doctor and once for strangers.
+ */
 async function measureBookings(clinic: BenchClinic, run: Run, count: number): Promise<Measured[]> {
   const { rows: known } = await clinic.pool.query<Known>(
     `select distinct on (email) first_name as "firstName", last_name as "lastName", email,
@@ -67,7 +69,9 @@ async function measureBookings(clinic: BenchClinic, run: Run, count: number): Pr
   return [details, codes];
 }
 
-/** Inserts held times and returns their secrets. Holding them through the API would require a solved task for each. */
+/**
+ * Inserts held times into the database and returns their secrets. Through the API, each would require solving a task.
+ */
 async function holdTimes({ pool }: BenchClinic, count: number): Promise<string[]> {
   const secrets = Array.from({ length: count }, () => randomUUID());
   await pool.query(
@@ -94,7 +98,7 @@ async function holdTimes({ pool }: BenchClinic, count: number): Promise<string[]
   return secrets;
 }
 
-/** Sends the names of patients who are expected today, and of people who are not. */
+/** Sends names to the check-in tablet: of patients who are expected today, and of people who are not. */
 async function measureTablet(clinic: BenchClinic, run: Run, count: number): Promise<Measured> {
   const { rows: expected } = await clinic.pool.query<Omit<Known, 'email'>>(
     `select first_name as "firstName", last_name as "lastName", date_of_birth::text as "dateOfBirth"

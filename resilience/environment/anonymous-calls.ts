@@ -33,22 +33,22 @@ import {
 import { adminEmail } from '../../load-support/clinic/server-process.ts';
 import { callTo, type HttpCall } from '../../load-support/load/http-client.ts';
 
-/** Returns the nth request of a flood of a public route. All requests differ. */
+/** Creates request number `nth` of a flood of a public route. All requests differ. */
 export type AnonymousCall = (nth: number) => HttpCall;
 
 const newPassword = 'Otter-Crane-42';
 const wrongSecret = (nth: number) => ({ secret: `wrong-${nth}` });
 
-/** Writes a number with letters, because a name may not contain digits. */
+/** Writes a number as letters, because a name may not contain digits. */
 const lettersOf = (nth: number) => [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit)));
 
-/** Returns the response of a device whose passkey belongs to no account. */
+/** Returns a passkey response from a device whose passkey belongs to no account. */
 function aCredential(nth: number) {
   const noise = Buffer.from(`made-up-passkey-${nth}`).toString('base64url');
   return { id: noise, clientDataJSON: noise, authenticatorData: noise, signature: noise };
 }
 
-/** The booking page that the scenario opens. */
+/** The URL name of the booking page that the scenario enables. */
 export const openSlug = 'flooded-doctor';
 
 const unsignedForm = {
@@ -60,7 +60,7 @@ const unsignedForm = {
   body: 'MessageStatus=delivered',
 } as const;
 
-/** A request for each public route of the contract, and for one that requires a session. */
+/** A request for each public route of the contract, and for one route that requires a session. */
 export const anonymousCalls: Record<string, AnonymousCall> = {
   'sign-in, one account': () => callTo(logIn, { body: { email: adminEmail, password: 'Wrong-Password-1' } }),
   'sign-in, many addresses': (nth) =>
@@ -157,7 +157,7 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
     callTo(listPatients, { query: {} }, { token: `made-up-token-of-a-flood-number-${nth}` }),
 };
 
-/** Returns the public routes of the contract that no call of `anonymousCalls` reaches. */
+/** Returns the contract's public routes for which `anonymousCalls` contains no request. */
 export function listMissingRoutes(): string[] {
   const calls = Object.values(anonymousCalls).map((askOf) => askOf(0));
   return Object.entries<Route>(api)

@@ -25,12 +25,15 @@ import { pace } from './pace.ts';
 import { addressesOf } from './stranger.ts';
 
 const attempts = { usual: 4000, quick: 200 };
-/** The number of network addresses of each bot. Each bot attacks a separate booking page. */
+/** The number of network addresses that each bot uses. Each bot attacks a separate booking page. */
 const bots = [1, 50, 4000];
 const bounds = { slower: 1.1, holdsOfNetwork: 2, codesOfNetwork: 20, codesOfClinic: 1000 };
-/** An attempt to book loads the page and tries to hold a time. If it succeeds, it sends two more requests. */
+/**
+ * The minimum number of requests of an attempt to book: one loads the page and one tries to hold a time. A successful
+ * attempt sends two more.
+ */
 const leastCalls = 2;
-/** Enough addresses that no request exceeds the limit of its address. */
+/** The addresses of the harmless requests. There are so many that no address exceeds its rate limit. */
 const harmlessAddresses = addressesOf(bots.length, 4000);
 const minute = 60_000;
 
@@ -46,7 +49,7 @@ async function execute(run: Run): Promise<Outcome> {
   const clinic = await openBenchClinic({
     name: 'clinic',
     size: clinicSize,
-    // The default limits. The scenario acts as the trusted proxy and therefore sets the addresses of the clients.
+    // The default rate limits. The scenario acts as the trusted proxy, so it can choose the clients' addresses.
     settings: { RATE_LIMIT_PER_MINUTE: '600', TRUSTED_PROXIES: '127.0.0.1' },
   });
   run.onEnd(clinic.stop);
@@ -77,7 +80,9 @@ async function openPages({ pool }: BenchClinic, desks: readonly WritingDesk[]): 
 
 type Bot = { addresses: number; desks: readonly WritingDesk[]; slug: string };
 
-/** Measures the requests of staff during the bot's attack and during as many harmless requests, alternately. */
+/**
+ * Measures the requests of staff alternately during the bot's attack and during the same number of harmless requests.
+ */
 async function measureBot(clinic: BenchClinic, run: Run, { slug, desks, ...from }: Bot) {
   const count = run.isQuick ? attempts.quick : attempts.usual;
   const [rounds, millis] = run.isQuick ? [2, 4000] : [8, 20_000];
@@ -119,7 +124,7 @@ async function measureBot(clinic: BenchClinic, run: Run, { slug, desks, ...from 
 
 type Measured = {
   addresses: number;
-  /** The responses to the attempts to hold a time. */
+  /** The responses to the bot's attempts to hold a time. */
   answers: readonly string[];
   mostHeld: number;
   mails: number;
@@ -163,11 +168,11 @@ function outcomeOf(
 
 type Work = { desks: readonly WritingDesk[]; millis: number; latencies: Latencies };
 
-/** The requests per second of all staff together. */
+/** The requests per second of all simulated staff together. */
 const callsPerSecond = 50;
 let worked = 0;
 
-/** Books, calls the next patient and searches, as staff do on a busy morning. */
+/** Books appointments, calls patients and searches, as staff do on a busy morning. */
 async function work({ port }: BenchClinic, run: Run, { desks, millis, latencies }: Work): Promise<void> {
   const client = openHttpClient(port, 16);
   const current = new Map<number, string | null>();
@@ -187,7 +192,7 @@ async function actOf(
   client: HttpClient,
   { desk: { doctorId, token, patientIds }, nth, worked, current }: Act,
 ): Promise<number> {
-  // Send one Call Next every two seconds, because the line of a day has only 25 patients per doctor.
+  // Send Call Next only every two seconds, because a day's queue has only 25 patients per doctor.
   if (nth % (callsPerSecond * 2) === 0) {
     const input = {
       params: { doctorId },
@@ -214,7 +219,10 @@ async function actOf(
 }
 
 const searches = ['anna', 'mu', 'schmidt', 'jo', 'maria g', 'keller'];
-/** Book beyond the last day that booking pages offer, so that these bookings take no times from the bot. */
+/**
+ * The time of the staff's bookings. It is after the last day that booking pages offer, so that they take no times from
+ * the bot.
+ */
 const farAhead = Math.ceil(Date.now() / (60 * minute)) * 60 * minute + 100 * 24 * 60 * minute;
 
 async function countCodes({ pool }: BenchClinic): Promise<number> {
@@ -233,7 +241,7 @@ async function countHeld({ pool }: BenchClinic, slug: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the dates on which more than twelve times are held. The bench clinic has forty times on each date. */
+/** Returns the dates on which more than twelve times are held. The generated clinic offers forty times on each date. */
 async function overfullDates({ pool, timezone }: BenchClinic): Promise<string[]> {
   const { rows } = await pool.query<{ date: string }>(
     `select (starts_at at time zone $1)::date::text as date from slot_holds where expires_at > now()

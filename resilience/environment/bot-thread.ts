@@ -7,14 +7,15 @@ import type { BotOptions, Order, Result } from './bot.ts';
 import { pace } from './pace.ts';
 import { bookOnce, calledFrom, collectTasks } from './stranger.ts';
 
-// Lower the priority of this thread. A real bot has its own processors, so the thread must not take time from the
-// clinic's server. On other systems than Linux, the call would change the whole process.
+// Lower the priority of this thread. A real bot has its own processors, so this thread must not slow down the clinic's
+// server. On systems other than Linux, this would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(19);
 const { port, slug, addresses, harmlessAddresses, count, seed } = workerData as BotOptions;
 const client = openHttpClient(port, 16);
 const random = randomFrom(seed);
 const { signal } = new AbortController();
-// Solve the tasks before the attack, while they are easy and solving does not take processor time from the server.
+// Solve the tasks before the attack. At that time they are still easy, and solving them takes no processor time from
+// the server.
 const tasks = await collectTasks(client, { slug, addresses, count, signal });
 
 async function carryOut({ order, millis, calls, from }: Order): Promise<Result> {

@@ -7,11 +7,12 @@ const dates = Array.from({ length: 730 }, (_, day) => plusDays('2026-01-01', day
 const quarterMillis = 900_000;
 
 /**
- * The possible numbers of quarter-hours in a day. The last two are for Lord Howe, whose clocks change by half an hour.
+ * The possible numbers of quarter-hours in a day. The last two occur on Lord Howe Island, where clocks change by half
+ * an hour.
  */
 const lengths = new Set([92, 96, 100, 94, 98]);
 
-/** Checks for each quarter-hour of two years that the server and PostgreSQL assign it to the same date. */
+/** Checks, for each quarter-hour of two years, that the server and PostgreSQL assign it to the same date. */
 export async function findWrongDays(pool: Pool): Promise<{ checks: Check[]; figures: Figures }> {
   const wrong: string[] = [];
   const counts = new Map<number, number>();

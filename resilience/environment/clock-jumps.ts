@@ -27,8 +27,8 @@ export const clockJumps: FaultScenario = {
 };
 
 /**
- * The server's clock jumps but the database's does not, because the difference is then largest. It is about noon in the
- * clinic's time zone, so that a jump of an hour does not change the date.
+ * Shifts the server's clock but not the database's, because their difference is then largest. Runs when it is about
+ * noon in the clinic's time zone, so that a shift of an hour does not change the date.
  */
 async function execute(run: Run): Promise<Outcome> {
   const clock = await aShiftedClock(run);
@@ -112,7 +112,10 @@ function today({ client, userId, token }: Desk): Promise<Shown> {
   return fetchJson(client, callTo(viewDayWiseQueue, { params: { doctorId: userId }, query: {} }, { token }));
 }
 
-/** Returns entries that are not in the order of arrival or number. */
+/**
+ * Returns the pairs of adjacent entries that are not in the order in which they were added, or whose serial numbers do
+ * not ascend.
+ */
 async function outOfOrder(desk: Desk): Promise<string[]> {
   const those = (await today(desk)).queue.filter(({ patientLastName }) =>
     patientLastName.startsWith('Jump-'),
@@ -140,7 +143,7 @@ async function aShiftedClock({ onEnd }: Run) {
     settings: { NODE_OPTIONS: `--import ${preload}`, SHIFTED_CLOCK: file },
     set: async (millis: number) => {
       await writeFile(file, String(millis));
-      // Milliseconds. The server reads the file ten times a second.
+      // Milliseconds. The server reads the file with its clock shift ten times per second.
       await wait(400);
     },
   };

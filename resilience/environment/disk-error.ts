@@ -69,7 +69,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 type Failing = { stop(): Promise<void> };
 
-/** Makes every fsync of these processes and their children fail with EIO. */
+/** Makes every fsync of the given processes and their children fail with EIO. */
 async function failSyncs({ onEnd }: Run, pids: readonly number[]): Promise<Failing | null> {
   const calls = 'fsync,fdatasync,sync_file_range,syncfs';
   const args = [

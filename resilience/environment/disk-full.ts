@@ -13,11 +13,11 @@ import { startWriters } from '../ledger/writers.ts';
 import { mountSmallVolume, type SmallVolume } from './small-volume.ts';
 
 /**
- * The size of the disk, its free space when it first counts as full, and its free space at the end. The server stops
- * saving below 200 MB.
+ * In megabytes: the size of the disk, its free space when it first counts as full, and its free space at the end. The
+ * server stops saving when less than 200 MB are free.
  */
 const megabytes = { disk: 2000, short: 150, least: 20 };
-/** The server checks the disk every second, and a write that it accepted before may finish later. */
+/** Milliseconds. The server checks the disk every second, and a write accepted before that may finish later. */
 const noticeMillis = 3000;
 const recoveryMillis = 5000;
 
@@ -83,7 +83,10 @@ async function execute(run: Run): Promise<Outcome> {
   };
 }
 
-/** First fills the disk below the limit at once, then until PostgreSQL would fail if anything more were saved. */
+/**
+ * Fills the disk in one step to just below the server's limit. Then fills it so far that PostgreSQL would fail if
+ * anything more were saved.
+ */
 async function fillUp(volume: SmallVolume, { isQuick, say, signal }: Run): Promise<number> {
   for (let left = megabytes.short; left >= megabytes.least; left -= 26) {
     await volume.leaveFree(left);
@@ -93,7 +96,7 @@ async function fillUp(volume: SmallVolume, { isQuick, say, signal }: Run): Promi
   return volume.freeMegabytes();
 }
 
-/** Fetches a queue and a list in a loop. */
+/** Requests a queue and a list in a loop. */
 function keepReading(
   { port, token }: { port: number; token: string },
   statuses: number[],

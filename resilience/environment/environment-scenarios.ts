@@ -12,7 +12,7 @@ import { slowCallers } from './slow-callers.ts';
 import { soak } from './soak.queries.ts';
 import { idleWatchers, pollHerd } from './watchers.ts';
 
-/** Faults outside the product: disks, clocks, clients and long run time. */
+/** Scenarios with faults outside of the app: disks, clocks, clients and long run times. */
 export const environmentScenarios: readonly FaultScenario[] = [
   diskFull,
   diskError,

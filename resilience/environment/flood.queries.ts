@@ -41,7 +41,7 @@ async function execute(run: Run): Promise<Outcome> {
   const clinic = await openBenchClinic({
     name: 'clinic',
     size: clinicSize,
-    // The default limits. The scenario acts as the trusted proxy and therefore sets the addresses of the clients.
+    // The default rate limits. The scenario acts as the trusted proxy, so it can choose the clients' addresses.
     settings: { RATE_LIMIT_PER_MINUTE: '600', TRUSTED_PROXIES: '127.0.0.1', ...sms },
   });
   run.onEnd(clinic.stop);
@@ -57,8 +57,8 @@ async function execute(run: Run): Promise<Outcome> {
 }
 
 /**
- * Settings of an SMS provider, because its callbacks exist only then. The server sends the provider no message, because
- * the clinic has no rule for SMS.
+ * Settings of an SMS provider, because its callback routes exist only if one is configured. The server sends no SMS,
+ * because the clinic has no reminder rule for SMS.
  */
 const sms = {
   SMS_PROVIDER: 'twilio',
@@ -77,16 +77,17 @@ async function openBookingPage({ pool }: BenchClinic): Promise<void> {
   );
 }
 
-/** The requests of the first period exceed every limit. The largest limit is 100 sign-ins. */
+/** Requests per second. In the first period, they exceed every rate limit. The largest limit is 100 sign-ins. */
 const floodPerSecond = 20;
 
 type Growth = { bytes: number; entries: number; wal: number };
 
 /**
- * Floods each route from a separate address for three periods. The first one uses up the limits per hour and per 15
- * minutes. In an hour, the database can therefore grow by at most four times the growth of the first period, plus that
- * of a later period for the rest of the time. Of the two later periods, the one with less growth counts. A flood makes
- * the database grow in both, while a late mail or a new page of a free space map appears in only one.
+ * Floods each route from a separate address for three periods and measures how much the database grows. The first
+ * period uses up the limits per hour and per 15 minutes. The growth in an hour is therefore at most four times that of
+ * the first period, plus that of a later period for the rest of the time. Of the two later periods, the one with less
+ * growth counts. A flood makes the database grow in both, while a late email or a new page of a free space map appears
+ * in only one.
  */
 async function measureGrowth(clinic: BenchClinic, run: Run): Promise<{ checks: Check[]; figures: Figures }> {
   const spanMillis = run.isQuick ? 6000 : 15_000;
@@ -161,7 +162,7 @@ async function floodOne(
 }
 
 async function sizesOf({ pool }: BenchClinic): Promise<{ bytes: number; entries: number; wal: number }> {
-  // Wait until the audit rows are sealed. Otherwise their seals would count in the next period.
+  // Wait until the audit entries are sealed. Otherwise their seals would be counted in the next period.
   await wait(2000);
   const { rows } = await pool.query<{ bytes: number; entries: number; wal: number }>(
     `select pg_database_size(current_database())::float8 as bytes,
@@ -173,7 +174,7 @@ async function sizesOf({ pool }: BenchClinic): Promise<{ bytes: number; entries:
   return sizes;
 }
 
-/** Measures ordinary requests during a flood and during as many harmless requests, alternately. */
+/** Measures ordinary requests alternately during a flood and during the same number of harmless requests. */
 async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: Check[]; figures: Figures }> {
   const desks = await openWritingDesks(clinic.pool);
   const rounds = run.isQuick ? 2 : 8;
@@ -184,7 +185,7 @@ async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: C
   const harmless = () => calledFrom('198.51.100.2', callTo(getClinic, {}));
   const client = openHttpClient(clinic.port, 16);
   const beside = { flood: createLatencies(), harmless: createLatencies() };
-  // Wait until the server has hashed the passwords of the previous floods.
+  // Wait until the server has finished hashing the passwords of the previous floods.
   await wait(run.isQuick ? 5000 : 20_000, undefined, { signal: run.signal });
   for (let round = 0; round < rounds; round += 1) {
     const pair = [
@@ -219,7 +220,7 @@ async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: C
 
 type Ordinary = { run: Run; millis: number; latencies: ReturnType<typeof createLatencies> };
 
-/** Sends forty requests a second from staff who read patients, appointments and queues. */
+/** Sends forty requests per second as staff who read patients, appointments and queues. */
 async function askOrdinary(
   { port }: BenchClinic,
   desks: readonly WritingDesk[],

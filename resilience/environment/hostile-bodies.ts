@@ -26,8 +26,8 @@ export const hostileBodies: FaultScenario = {
 type Body = [name: string, body: Buffer];
 
 /**
- * Returns bodies that the server must reject from every client. It rejects those above the size limit before it reads
- * them.
+ * Returns bodies that the server must reject from every client. `beyond` contains those above the size limit, which it
+ * must reject before reading them.
  */
 function bodiesOf(isQuick: boolean): { beyond: Body[]; within: Body[] } {
   const half = '{"firstName":"Ann","lastName":"Lee","city":"';
@@ -70,12 +70,12 @@ async function execute(run: Run): Promise<Outcome> {
   const { port } = clinic;
   const sendLarge = () => sendRaw(port, { path, token, body: large });
   await warmUp(clinic, { token, sendLarge });
-  // Warm up with large bodies. Memory growth after that would be a leak.
+  // Warm up with large bodies, so that any growth of memory afterwards is a leak.
   await sendAll(run.signal, port, { token, bodies: within, rounds: 5 });
   const lagBefore = lagIn(await readFigures(port));
   const server = { pid: await serverPidOf(clinic.dataDir), port, call: sendLarge };
   const atRest = await residentAfterCollection(server);
-  // Reading the metrics resets the delay histogram, so that it covers only the requests after this.
+  // Reading the metrics resets the delay histogram, so that it then covers only the following requests.
   await readFigures(port);
   const memory = watchMostResident(server.pid);
   const refusedUnread = await sendAll(run.signal, port, { token, bodies: beyond, rounds });
@@ -112,8 +112,8 @@ async function sendAll(
 ): Promise<{ wrong: string[]; slowestMillis: number }> {
   const wrong: string[] = [];
   let slowestMillis = 0;
-  // First with a doctor's token, then without one. The server rejects requests without a session before it reads the
-  // body.
+  // Send the bodies first with a doctor's token and then without one. Without a session, the server rejects a request
+  // before it reads the body.
   const calls = bodies.flatMap(([name, body]) =>
     [token, null].map((known) => ({ name, body, token: known })),
   );
@@ -130,12 +130,12 @@ function isExpectedError({ status }: RawAnswer, token: string | null): boolean {
   return token === null ? status === 401 : status === 400 || status === 413;
 }
 
-/** An invalid body of the maximum size. */
+/** An invalid body of the maximum allowed size. */
 const large = Buffer.from(`{"city":"${'x'.repeat(250_000)}"}`);
 
 type Warming = { token: string; sendLarge(): Promise<RawAnswer> };
 
-/** Sends requests until the code is compiled and the heap has its usual size. */
+/** Sends requests until the code is optimized and the heap has reached its usual size. */
 async function warmUp({ port }: BenchClinic, { token, sendLarge }: Warming): Promise<void> {
   const right = () => callTo(listPatients, { query: { limit: 100 } }, { token });
   await runClosedLoop({ port, connections: 8, next: right, millis: 4000 }, createTally());

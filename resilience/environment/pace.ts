@@ -3,7 +3,7 @@ import type { Run } from '../fault-scenario.ts';
 
 type Pace = { millis: number; count: number };
 
-/** Starts work at a constant rate, without waiting for earlier work to end. Ignores work that fails. */
+/** Starts `work` at a constant rate, without waiting for previous work to end. Ignores its errors. */
 export async function pace(
   { signal }: Pick<Run, 'signal'>,
   { millis, count }: Pace,

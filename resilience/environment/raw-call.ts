@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 
 export type RawCall = { path: string; token: string | null; body: Buffer };
 
-/** The HTTP status, or the state of the connection if there was no response. */
+/** The HTTP status, or what happened to the connection if there was no response. */
 export type RawAnswer = { status: number | 'cut off' | 'silence'; millis: number };
 
 const patienceMillis = 20_000;
 
-/** Sends a POST request. Keeps sending its body even after the server has responded. */
+/** Sends a POST request, and continues sending its body even after the server has responded. */
 export function sendRaw(port: number, { path, token, body }: RawCall): Promise<RawAnswer> {
   const start = performance.now();
   return new Promise((resolve) => {

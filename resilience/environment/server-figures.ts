@@ -1,6 +1,6 @@
 import { openHttpClient } from '../../load-support/load/http-client.ts';
 
-/** Returns a function that reads a value of the server's `/metrics`. */
+/** Returns a function that returns a value from the server's `/metrics`. */
 export async function readFigures(port: number): Promise<(name: string) => number> {
   const client = openHttpClient(port, 1);
   const { text } = await client.send({ path: '/metrics' });

@@ -6,8 +6,8 @@ import { readFigures } from './server-figures.ts';
 type Server = { pid: number; port: number; call(): Promise<unknown> };
 
 /**
- * Returns the resident memory in bytes right after a garbage collection. At other times, up to 40 MB may be garbage, so
- * two readings would differ by chance.
+ * Returns the resident memory in bytes immediately after a garbage collection. At other times, up to 40 MB may be
+ * garbage, so two measurements would differ by chance.
  */
 export async function residentAfterCollection({ pid, port, call }: Server): Promise<number> {
   const before = await countCollections(port);
@@ -16,7 +16,7 @@ export async function residentAfterCollection({ pid, port, call }: Server): Prom
     if (round === most) throw new Error('The server does not collect garbage.');
     for (let count = 0; count < 10; count += 1) await call();
   }
-  // Node collects some of the garbage only during the next requests.
+  // Node collects some of the garbage only when it handles the next requests.
   await wait(2000);
   return residentBytesOf(pid);
 }

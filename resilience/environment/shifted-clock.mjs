@@ -1,4 +1,4 @@
-/** Preloaded into the server process. Shifts its clock by the milliseconds in a file. */
+/** Preloaded into the server process. Shifts the server's clock by the number of milliseconds in a file. */
 import { readFileSync } from 'node:fs';
 
 // biome-ignore lint/style/noProcessEnv: a variable of this scenario only, not a setting of the server.

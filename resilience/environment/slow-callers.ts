@@ -15,7 +15,7 @@ const counts = {
   quick: { headers: 200, bodies: 200, readers: 50 },
 };
 const bounds = { closedMillis: 20_000, p99Millis: 200 };
-/** Duration of the scenario in milliseconds. The server should have cut slow connections before its end. */
+/** The duration of the scenario in milliseconds. The server should have cut slow connections by then. */
 const wholeMillis = 26_000;
 
 export const slowCallers: FaultScenario = {
@@ -75,7 +75,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 function call(run: Run, port: number, kind: SlowCaller['kind'], token: string): SlowCaller {
   const caller: SlowCaller = { kind, closedAfter: null };
-  // Reset when the server accepts the connection, because many connections must wait for that.
+  // Reset when the server accepts the connection, because many connections have to wait for that.
   let start = performance.now();
   const socket = connect(port, '127.0.0.1');
   run.onEnd(() => socket.destroy());
@@ -94,7 +94,7 @@ function call(run: Run, port: number, kind: SlowCaller['kind'], token: string): 
   return caller;
 }
 
-/** Sends one character per second, so that the connection never looks idle. */
+/** Sends one character per second, so that the connection never appears idle. */
 function dribble(socket: Socket, text: string): void {
   let place = 0;
   const timer = setInterval(() => {
@@ -118,8 +118,8 @@ function sendBodySlowly(socket: Socket, token: string): void {
 }
 
 /**
- * Requests a large file many times without reading, until all buffers are full. Then reads everything. This fails if
- * the server has cut the connection, and otherwise returns all responses.
+ * Requests a large file many times without reading the responses until all buffers are full. Then reads everything,
+ * which fails if the server has cut the connection. Otherwise returns all responses.
  */
 function readNothing(socket: Socket): void {
   socket.pause();

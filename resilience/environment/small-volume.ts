@@ -11,14 +11,12 @@ const megabyte = 1024 * 1024;
 export type SmallVolume = {
   folder: string;
   freeMegabytes(): Promise<number>;
-  /** Resizes a dummy file so that this much space is free. */
+  /** Resizes a dummy file so that this many megabytes of the disk stay free. */
   leaveFree(megabytes: number): Promise<void>;
   removeBallast(): Promise<void>;
 };
 
-/**
- * Mounts a disk of a few megabytes until the end of the round. Returns null if this user or machine cannot mount it.
- */
+/** Mounts a small disk until the end of the round. Returns null if this user or machine cannot mount one. */
 export async function mountSmallVolume({ onEnd }: Run, megabytes: number): Promise<SmallVolume | null> {
   const around = await mkdtemp(join(tmpdir(), 'anteroom-volume-'));
   onEnd(() => rm(around, { recursive: true, force: true }));

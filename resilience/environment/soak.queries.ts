@@ -17,17 +17,17 @@ import { startWriters } from '../ledger/writers.ts';
 import { readFigures } from './server-figures.ts';
 
 const minutes = { usual: 30, quick: 2 };
-/** The fraction of the run time after which the heap has its usual size. */
+/** The fraction of the run time after which the heap has reached its usual size. */
 const warmUpShare = 1 / 3;
 const sampleMillis = 5000;
 const slopeMegabytes = 1;
 /**
- * Duration of a simulated day in milliseconds. The queues are as long as on a real day, because memory depends on their
- * length.
+ * The duration of a simulated day in milliseconds. Its queues are as long as on a real day, because memory use depends
+ * on their length.
  */
 const dayMillis = 2 * 60_000;
 const bookedOfADay = 60;
-/** Milliseconds. Longer than the ten seconds after which the pool closes idle connections. */
+/** Milliseconds. This is longer than the ten seconds after which the connection pool closes idle connections. */
 const restMillis = 15_000;
 const megabyte = 1024 * 1024;
 
@@ -84,7 +84,10 @@ async function execute(run: Run): Promise<Outcome> {
 
 type Day = { millis: number; samples: Sample[]; look: () => Promise<Sample> };
 
-/** Simulates staff who write, and people who open and close screens and streams. Empties the queues at the end. */
+/**
+ * Simulates staff who make changes, and users who open and close screens and event streams. Empties the queues at the
+ * end.
+ */
 async function workOneDay(
   { random, signal }: Run,
   clinic: BenchClinic,
@@ -132,7 +135,7 @@ async function comeAndGo(port: number, { doctorId, token }: WritingDesk, over: A
       signal: leaving.signal,
     });
     for (const call of calls) await client.send(call);
-    // Some clients disconnect before their response arrives.
+    // Simulate clients that disconnect before their response arrives.
     await Promise.race([client.send({ ...patients, timeoutMillis: 5 }).catch(() => undefined), wait(300)]);
     leaving.abort();
     await stream.then((answer) => answer.body?.cancel()).catch(() => undefined);

@@ -3,13 +3,16 @@ import { type BookingPageView, holdTime, viewBookingPage } from '@anteroom/contr
 import { confirmBooking, giveBookingDetails } from '@anteroom/contract/self-booking-details';
 import { callTo, type HttpCall, type HttpClient } from '../../load-support/load/http-client.ts';
 
-/** A task of a booking page and its solution. */
+/** A proof-of-work task of a booking page, and its solution. */
 export type Task = { challenge: string; solution: string };
 
-/** `hold` is the status of the response to the attempt to hold a time, or its error code. */
+/**
+ * The result of an attempt to book. `hold` is the status of the response to the request to hold a time, or its error
+ * code.
+ */
 export type Booking = { hold: string };
 
-/** Returns networks that no other bot has, in the form in which the trusted proxy sends them. */
+/** Returns network addresses that no other bot uses, as the trusted proxy would send them. */
 export function addressesOf(bot: number, count: number): string[] {
   return Array.from({ length: count }, (_, nth) => `100.${64 + bot}.${nth >> 8}.${nth & 255}`);
 }
@@ -31,7 +34,7 @@ function solve(challenge: string, bits: number): string {
 
 type Collecting = { slug: string; addresses: readonly string[]; count: number; signal: AbortSignal };
 
-/** Requests and solves as many tasks as the rate limit of the addresses allows. */
+/** Requests and solves as many proof-of-work tasks as the rate limits of the addresses allow. */
 export async function collectTasks(
   client: HttpClient,
   { slug, addresses, count, signal }: Collecting,
@@ -41,7 +44,7 @@ export async function collectTasks(
     signal.throwIfAborted();
     const address = addresses[nth % addresses.length] ?? '';
     const answer = await client.send(calledFrom(address, view(slug)));
-    // The address has used up its requests of this minute.
+    // The address has used up its request limit for this minute.
     if (answer.status === 429) break;
     const { challenge, challengeBits } = JSON.parse(answer.text) as BookingPageView;
     tasks.push({ challenge, solution: solve(challenge, challengeBits) });
@@ -53,12 +56,12 @@ type Attempt = {
   slug: string;
   nth: number;
   address: string;
-  /** Undefined if the bot guesses a solution. */
+  /** The solved task. Undefined if the bot sends a guessed solution instead. */
   task: Task | undefined;
   random: () => number;
 };
 
-/** Loads the page and tries to hold a time. If it gets the time, sends details and tries a code. */
+/** Loads the booking page and tries to hold a time. If this succeeds, sends details and tries a code. */
 export async function bookOnce(
   client: HttpClient,
   { slug, nth, address, task, random }: Attempt,

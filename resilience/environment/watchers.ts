@@ -4,7 +4,7 @@ import { complaintsOfLive, linesOfLive } from '../../bench/report/live-lines.ts'
 import { fillBenchClinic, openBenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
 
-/** Gives twenty doctors, as in the benchmark. */
+/** With these numbers, the clinic has twenty doctors, as in the benchmark. */
 const size = { patients: 1000, appointments: 30_000 };
 
 export const idleWatchers: FaultScenario = {
@@ -23,7 +23,7 @@ export const pollHerd: FaultScenario = {
   execute: (run) => execute(run, 'live: a herd of polls and an outage'),
 };
 
-/** Runs the live measurement of the benchmarks and checks the same promises. */
+/** Runs the benchmark of live updates and checks the same performance promises. */
 async function execute({ isQuick, say, onEnd }: Run, only: string): Promise<Outcome> {
   const clinic = await openBenchClinic({ name: 'clinic', size });
   onEnd(clinic.stop);

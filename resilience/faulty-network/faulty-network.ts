@@ -7,18 +7,21 @@ import {
   type ProxiedStream,
 } from './proxied-stream.ts';
 
-/** A TCP proxy to PostgreSQL on the loopback interface. Its faults can be changed while it is in use. */
+/** A TCP proxy in front of PostgreSQL on the loopback interface. Its faults can be changed while it is in use. */
 export type FaultyNetwork = {
   port: number;
   set(condition: Condition): Promise<void>;
-  /** Sets a function that sees the data sent to the database. It can cut the connection before the response. */
+  /**
+   * Sets a function that sees all data sent to the database. The function can cut the connection before the response
+   * arrives.
+   */
   intercept(interceptor: Interceptor | null): void;
   close(): Promise<void>;
 };
 
 type ProxiedConnection = { near: Socket; far: Socket; streams: ProxiedStream[] };
 
-/** Opens the proxy. `socketPath` is the path of PostgreSQL's socket. */
+/** Opens the proxy to the PostgreSQL socket at `socketPath`. */
 export async function openFaultyNetwork(socketPath: string): Promise<FaultyNetwork> {
   const state: { condition: Condition; interceptor: Interceptor | null } = {
     condition: 'open',

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * `refuse` refuses connections. `reset` accepts and then resets them. `silent` holds data back until the network is
- * open again.
+ * The condition of the network. `refuse` rejects new connections. `reset` accepts connections and then resets them.
+ * `silent` delays all data until the network is open again.
  */
 export type Condition =
   | 'open'
@@ -13,12 +13,12 @@ export type Condition =
   | { delayMillis: number }
   | { bytesPerSecond: number };
 
-/** Returns true to forward this data and then cut the connection before the response. */
+/** Returns true if the connection must be cut after this data is forwarded, before the response arrives. */
 export type Interceptor = (sent: Buffer) => boolean;
 
 export type ProxiedStream = { set(condition: Condition): void };
 
-/** Forwards the data of one direction of a connection, in order. */
+/** Forwards the data of one direction of a connection in its order. */
 export function createProxiedStream(
   from: Socket,
   to: Socket,
@@ -35,7 +35,7 @@ export function createProxiedStream(
     else to.write(chunk);
   };
   from.on('data', (chunk: Buffer) => {
-    // Pause the source, so that only the socket buffers keep data in memory.
+    // Pause the source, so that unsent data stays in the socket buffers and does not fill the memory.
     from.pause();
     last = last.then(() => carry(chunk)).then(() => void from.resume());
   });

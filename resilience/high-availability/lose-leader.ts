@@ -10,8 +10,8 @@ import { countFollowers, leaderOf, waitFor } from './members.ts';
 import { findObstacle, openThreeNodeCluster, type ThreeNodeCluster } from './three-node-cluster.ts';
 
 /**
- * Milliseconds. Patroni waits 20 s for a leader that does not respond. Then it promotes a replica, HAProxy finds the
- * replica, and the servers reconnect.
+ * In milliseconds. Patroni waits 20 s for a leader that does not respond and then promotes a replica. HAProxy must then
+ * find it, and the servers must reconnect.
  */
 const limits = { gap: 45_000, live: 10_000, rejoin: 90_000 };
 

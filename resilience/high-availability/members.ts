@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A node and its state in Patroni. */
+/** A node of the cluster, with its state in Patroni. */
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number };
 
-/** Returns the members from the first Patroni that responds at one of these ports. */
+/** Returns the cluster's members, as reported by the first Patroni that responds at one of these ports. */
 export async function readMembers(ports: readonly number[]): Promise<Member[]> {
   for (const port of ports) {
     const signal = AbortSignal.timeout(2000);
@@ -13,7 +13,7 @@ export async function readMembers(ports: readonly number[]): Promise<Member[]> {
   return [];
 }
 
-/** Returns the number of healthy etcd members at these ports. A member without a quorum responds with 503. */
+/** Returns the number of healthy etcd members at these ports. An etcd member without a quorum responds with 503. */
 export async function countHealthy(ports: readonly number[]): Promise<number> {
   const answers = await Promise.all(
     ports.map((port) =>
@@ -27,7 +27,7 @@ export function leaderOf(members: readonly Member[]): Member | null {
   return members.find(({ role, state }) => role === 'leader' && state === 'running') ?? null;
 }
 
-/** Returns the number of replicas on the leader's timeline without lag. */
+/** Returns the number of replicas that are on the leader's timeline and have no lag. */
 export function countFollowers(members: readonly Member[]): number {
   const timeline = leaderOf(members)?.timeline;
   return members.filter(
@@ -39,7 +39,7 @@ export function countFollowers(members: readonly Member[]): number {
   ).length;
 }
 
-/** Returns after how many milliseconds the condition was true, or infinity if it was not true in time. */
+/** Returns the number of milliseconds until a condition was true, or infinity if it was not true in time. */
 export async function waitFor(
   isSo: () => Promise<boolean>,
   { millis, signal }: { millis: number; signal: AbortSignal },

@@ -16,20 +16,20 @@ import { postgresPidsOf } from '../clinic/processes.ts';
 import type { Run } from '../fault-scenario.ts';
 import { countHealthy, type Member, readMembers } from './members.ts';
 
-/** Three nodes, three servers and HAProxy, started by the scripts of deploy/high-availability. */
+/** A cluster of three database nodes, three servers and HAProxy, started by the scripts in deploy/high-availability. */
 export type ThreeNodeCluster = {
   webPort: number;
-  /** Connects through HAProxy to the current leader, as the owner of the database. */
+  /** A connection pool for the owner of the database, which connects through HAProxy to the current leader. */
   pool: Pool;
-  /** Settings for the admin commands. */
+  /** Settings with which admin commands reach the cluster. */
   settings: Record<string, string>;
   members(): Promise<Member[]>;
   /** Starts all processes that are not running. */
   startMissing(): Promise<void>;
-  /** Kills a process by the name under which start.sh recorded it. */
+  /** Kills the process that start.sh recorded under this name. */
   killRecorded(name: string): Promise<void>;
   killPostgres(node: number): Promise<void>;
-  /** Deletes the data of a node. The new node in its place starts empty. */
+  /** Deletes a node's data. The node that replaces it starts empty. */
   loseDisk(node: number): Promise<void>;
   countEtcdInAgreement(): Promise<number>;
 };
@@ -40,7 +40,7 @@ const programs = ['patroni', 'etcd', 'haproxy', 'setpriv', 'curl', 'bash'];
 const nodes = [1, 2, 3];
 const folders = ['/usr/bin', '/usr/sbin', '/bin', '/usr/local/bin'];
 
-/** Returns what the machine lacks to run the cluster, or null. */
+/** Returns which requirement for the cluster this machine lacks, or null if it can run. */
 export async function findObstacle(): Promise<string | null> {
   const missing: string[] = [];
   for (const program of programs) if (!(await isInstalled(program))) missing.push(program);
@@ -61,7 +61,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Opens a filled cluster. It closes at the end of the round. */
+/** Opens a cluster with data. It is closed at the end of the round. */
 export async function openThreeNodeCluster({ say, onEnd, random }: Run): Promise<ThreeNodeCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-ha-'));
   await chmod(folder, 0o755);
@@ -69,7 +69,7 @@ export async function openThreeNodeCluster({ say, onEnd, random }: Run): Promise
   const webPort = await freePorts(random);
   const start = async () => {
     const starting = runScript('start.sh', ['--dir', folder, '--port', String(webPort)]);
-    // Print the logs now, because the folder is deleted at the end of the round.
+    // Print the logs immediately, because their folder is deleted at the end of the round.
     await starting.catch(async (error: Error) => {
       throw new Error(`${error.message}\n${await lastWords(join(folder, 'log'))}`, { cause: error });
     });
@@ -103,7 +103,7 @@ export async function openThreeNodeCluster({ say, onEnd, random }: Run): Promise
   };
 }
 
-/** Kills a process. Ignores a process that has already ended. */
+/** Kills a process. Does nothing if it has already ended. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -127,7 +127,7 @@ async function runScript(name: string, args: string[]): Promise<void> {
   await run(join(scripts, name), args, { env, timeout: 240_000 });
 }
 
-/** Returns the first of sixty free ports in a row, below the range that Linux uses for outgoing connections. */
+/** Returns the first of sixty consecutive free ports, below the range that Linux uses for outgoing connections. */
 async function freePorts(random: () => number): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const first = 20_000 + Math.floor(random() * 12_000);

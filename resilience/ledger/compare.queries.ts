@@ -4,7 +4,7 @@ import { countByStatus, type Entry, isAcknowledged, type Ledger } from './ledger
 
 type Row = { marker: string; times: number };
 
-/** Checks that the database contains each acknowledged write once and no rejected write. */
+/** Checks that the database contains each acknowledged write exactly once and no rejected write. */
 export async function compare(ledger: Ledger, pool: Pool): Promise<{ checks: Check[]; figures: Figures }> {
   const bookings = ledger.entries.filter(({ operation }) => operation === 'book');
   const times = await countBookings(pool);

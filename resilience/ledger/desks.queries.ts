@@ -1,7 +1,7 @@
 import type { Pool } from '../../load-support/clinic/pool.ts';
 import { makeSessions } from '../../load-support/clinic/sessions.queries.ts';
 
-/** A signed-in doctor, with patients to book. */
+/** A signed-in doctor, with patients to book appointments for. */
 export type WritingDesk = { doctorId: number; token: string; patientIds: number[] };
 
 export async function openWritingDesks(pool: Pool): Promise<WritingDesk[]> {

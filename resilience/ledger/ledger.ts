@@ -1,26 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The type of a write. The reason of a booking contains a marker, so that the booking can be found again. */
+/** The kind of a write. A booking contains a marker in its reason, so that it can be found in the database. */
 export type Operation = 'book' | 'callNext' | 'skip';
 
 export type Entry = {
   marker: string;
   operation: Operation;
-  /** When the write was sent, in milliseconds since the start of the run. */
+  /** The time at which the write was sent, in milliseconds since the start of the run. */
   sentAt: number;
   answeredAt: number;
-  /** The HTTP status. 0 if the connection broke or timed out, so that the outcome is unknown. */
+  /** The HTTP status, or 0 if the connection broke or timed out, so that it is unknown whether the write succeeded. */
   status: number;
   retryAfter: string | null;
-  /** Number of attempts, all with the same idempotency key. */
+  /** The number of attempts, all of them with the same idempotency key. */
   times: number;
-  /** Why there was no response. */
+  /** The reason why there was no response, or null. */
   failure: string | null;
-  /** The appointment that was booked, called or skipped, if the server acknowledged the write. */
+  /** The appointment that was booked, called or skipped, if the server has acknowledged the write. Otherwise null. */
   appointment: string | null;
 };
 
-/** Records each write before the next one is sent. At the end, the record is compared with the database. */
+/**
+ * A list of all writes. Each is recorded before the next one is sent, and the list is compared with the database at the
+ * end.
+ */
 export type Ledger = { entries: Entry[]; note(entry: Entry): void };
 
 export function openLedger(): Ledger {
@@ -42,7 +45,8 @@ export function countByStatus({ entries }: Ledger): string {
 }
 
 /**
- * Returns the longest time without an acknowledged write that includes or follows the given moment, in milliseconds.
+ * Returns the longest period without an acknowledged write, in milliseconds. Only considers periods that end after
+ * `from`.
  */
 export function longestGap({ entries }: Ledger, from: number): number {
   const times = entries
@@ -55,7 +59,7 @@ export function longestGap({ entries }: Ledger, from: number): number {
   return Math.max(...after.map((time, place) => time - (after[place - 1] ?? lastBefore)));
 }
 
-/** Returns when the first write after this moment was acknowledged, or infinity if none was. */
+/** Returns when the first write after `from` was acknowledged, or infinity if none was. */
 export function firstAcknowledgedAfter({ entries }: Ledger, from: number): number {
   const later = entries.filter((entry) => isAcknowledged(entry) && entry.answeredAt > from);
   return Math.min(...later.map(({ answeredAt }) => answeredAt));
@@ -64,8 +68,7 @@ export function firstAcknowledgedAfter({ entries }: Ledger, from: number): numbe
 const recovery = { patienceMillis: 30_000, afterMillis: 2000 };
 
 /**
- * Waits for a write that is sent and acknowledged after this moment. Then waits a little longer, in case the fault
- * returns.
+ * Waits for a write that is sent and acknowledged after `from`. Then waits a little longer, in case the fault recurs.
  */
 export async function untilWritten({ entries }: Ledger, from: number, signal: AbortSignal): Promise<void> {
   const isOver = () => entries.some((entry) => isAcknowledged(entry) && entry.sentAt > from);

@@ -12,28 +12,28 @@ import type { WritingDesk } from './desks.queries.ts';
 import { type Entry, type Ledger, type Operation, openLedger } from './ledger.ts';
 
 type Params = {
-  /** The ports of the servers, assigned to the writers in turn. */
+  /** The ports of the servers. The writers are assigned to them in turn. */
   ports: readonly number[];
   desks: readonly WritingDesk[];
   writers: number;
   random: () => number;
   signal: AbortSignal;
-  /** The maximum number of repetitions of a write with the same key after a 503 or a missing response. */
+  /** The maximum number of times that a write is repeated with the same key after a 503 or without a response. */
   repeats?: number;
-  /** The maximum number of bookings per writer for today. Further bookings are for later days. */
+  /** The maximum number of bookings for today per writer. Any further bookings are for later days. */
   mostToday?: number;
 };
 
 export type Writing = { ledger: Ledger; stop(): Promise<Ledger> };
 
-/** Milliseconds. Longer than the server's own time limit, so that a missing response is a fault of the server. */
+/** Milliseconds. This is longer than the server's own timeout, so a missing response is the server's fault. */
 const patienceMillis = 12_000;
 const pauses = { usual: 5, afterFailure: 50 };
 const firstTime = Math.ceil(Date.now() / 86_400_000 + 60) * 86_400_000;
 
 let written = 0;
 
-/** Starts writers that book, call and skip without pauses. Each writer sends one request at a time. */
+/** Starts writers that book, call and skip patients without pauses. Each writer sends one request at a time. */
 export function startWriters(params: Params): Writing {
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, params.signal]);
@@ -65,7 +65,7 @@ async function write(params: Params, place: number, ledger: Ledger, signal: Abor
   client.close();
 }
 
-/** A writer's bookings for today. The writer skips some of them. */
+/** A writer's bookings for today, some of which the writer skips. */
 type Day = { leftToBook: number; booked: string[] };
 
 function noteBooking(day: Day, { appointment }: Entry): void {
@@ -106,7 +106,7 @@ function nextAsk(desk: WritingDesk, random: () => number, day: Day): Asked {
   return { marker, operation: 'book', isToday, ask: callTo(createAppointment, { body }, options) };
 }
 
-/** Repeats a write until it has an outcome, even if the writers are being stopped. */
+/** Repeats a write until the server has accepted or rejected it, even if the writers are being stopped. */
 async function send(client: HttpClient, asked: Asked, repeats: number): Promise<Entry> {
   const { marker, operation } = asked;
   const sentAt = performance.now();

@@ -1,6 +1,6 @@
 import type { Pool } from '../../load-support/clinic/pool.ts';
 
-/** Locks the table of patients until the returned function is called. */
+/** Locks the patients table until the returned function is called. */
 export async function lockPatients(pool: Pool): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');

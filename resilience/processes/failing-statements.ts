@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { startWriters, type Writing } from '../ledger/writers.ts';
 import { failNowAndThen } from './failing-statements.queries.ts';
 
-/** The shares of written rows and of commits that fail. */
+/** The fractions of written rows and of commits that fail. */
 const shares = { rows: 0.08, commits: 0.05 };
 
 export const failingStatements: FaultScenario = {
@@ -79,7 +79,7 @@ function sentAgain({ entries }: Ledger): number {
   return entries.reduce((sum, { times }) => sum + times - 1, 0);
 }
 
-/** Cuts connections after the database has received a commit and before the server gets the response. */
+/** Cuts connections after the database has received a commit, but before the server receives the response. */
 function cutCommits(network: FaultyNetwork, random: () => number): { count: number } {
   const cuts = { count: 0 };
   network.intercept((sent) => {

@@ -76,7 +76,9 @@ async function stopWatched({ kill, ended, port }: ServerProcess, signal: AbortSi
   return { millis: performance.now() - start, how, saidNotReady: await watching };
 }
 
-/** Polls the readiness endpoint until the server no longer responds. Returns whether it reported "not ready" before. */
+/**
+ * Polls the readiness endpoint until the server stops responding. Returns whether it reported "not ready" before that.
+ */
 async function watchReadiness(port: number, signal: AbortSignal): Promise<boolean> {
   const client = openHttpClient(port, 1);
   let saidNotReady = false;

@@ -73,7 +73,7 @@ async function execute(run: Run): Promise<Outcome> {
   }
 }
 
-/** Repeats a request until the database is back. */
+/** Repeats a request until the database is available again. */
 async function untilAnswered<T>(run: Run, send: () => Promise<T>, { path }: HttpCall): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -86,8 +86,8 @@ async function untilAnswered<T>(run: Run, send: () => Promise<T>, { path }: Http
 }
 
 /**
- * Adds a column with the date of the booking. The first and the last lines get a cell that cannot be read, and the
- * lines next to them get an unknown patient. Returns the numbers of these lines.
+ * Adds a column with the booking date. In the first and last lines, its cell is unreadable, and the adjacent lines have
+ * an unknown patient. Returns the numbers of all of these lines.
  */
 function withFaults(file: string): { text: string; emptied: number[]; refused: number[] } {
   const [header = '', ...rows] = file.split('\n');
@@ -114,8 +114,8 @@ const unknownPatient = 999_999_999;
 type Stored = { lines: number; appointments: number; entries: number };
 
 /**
- * Counts the appointments that the import created. Searches by doctor and time, so that an appointment without a line
- * of the import counts too. The clinic has no other appointments at these times, which are years ago.
+ * Counts the appointments that the import created. Searches by doctor and time, so that an appointment that belongs to
+ * no line of the import is counted too. The clinic has no other appointments at these times, which are years ago.
  */
 async function countStored({ pool }: BenchClinic, importId: number): Promise<Stored> {
   const { rows } = await pool.query<Stored>(
@@ -136,7 +136,7 @@ async function countStored({ pool }: BenchClinic, importId: number): Promise<Sto
   return rows[0] ?? { lines: 0, appointments: 0, entries: 0 };
 }
 
-/** Returns the numbers of the lines in a list of the import, in order and separated by commas. */
+/** Returns the line numbers in a list of the import, in ascending order and separated by commas. */
 async function linesIn(
   { pool }: BenchClinic,
   table: 'import_refusals' | 'import_emptied_cells',

@@ -98,7 +98,7 @@ function outageOf(ledger: Ledger, killedAt: number, backAt: number): Outage {
   };
 }
 
-/** Checks that requests get 503 with Retry-After immediately while the database is unreachable. */
+/** Checks that, while the database is unreachable, requests immediately receive 503 with a Retry-After header. */
 function checksOfAnswers({ entries }: Ledger): Check[] {
   const tookTooLong = ({ sentAt, answeredAt }: Entry) => answeredAt - sentAt > limits.answer;
   const refused = entries.filter(({ status }) => status === 503);

@@ -1,6 +1,6 @@
 import type { Pool } from '../../load-support/clinic/pool.ts';
 
-/** Holds a read transaction on two tables, as a backup does, until the returned function is called. */
+/** Keeps a read transaction on two tables open, as a backup does, until the returned function is called. */
 export async function holdTables(pool: Pool): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');

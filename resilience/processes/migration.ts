@@ -22,7 +22,7 @@ export const migration: FaultScenario = {
   execute,
 };
 
-/** A migration that only adds to the schema, as a rolling upgrade requires. */
+/** A migration that only adds to the schema, as rolling upgrades require. */
 const step = `
 alter table appointments add column proved_at timestamptz;
 create table proved (id bigint primary key);

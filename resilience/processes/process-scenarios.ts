@@ -9,7 +9,7 @@ import { migration } from './migration.ts';
 import { twoServers } from './two-servers.ts';
 import { unreachableDatabase } from './unreachable-database.ts';
 
-/** Faults of processes, which are killed, stopped, blocking or unreachable. */
+/** Scenarios in which processes are killed, stopped, blocked or unreachable. */
 export const processScenarios: readonly FaultScenario[] = [
   killServer,
   killDatabase,

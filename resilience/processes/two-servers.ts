@@ -25,12 +25,12 @@ export const twoServers: FaultScenario = {
   execute,
 };
 
-/** Sends all requests at once, distributed over the servers. */
+/** Sends all requests at the same time, distributed over both servers. */
 type SendAll = (asks: readonly HttpCall[]) => Promise<Answer[]>;
 
 async function execute(run: Run): Promise<Outcome> {
   const clinic = await openSharedClinic(run);
-  // A high limit instead of none, so that the server still counts failed sign-ins.
+  // The limit is high instead of turned off, so that the server still counts failed sign-ins.
   const limited = { RATE_LIMIT_PER_MINUTE: '1000000' };
   const servers = await Promise.all([
     clinic.startServer(undefined, limited),
@@ -77,7 +77,7 @@ async function callAtOnce(desk: WritingDesk, sendAll: SendAll): Promise<Check[]>
   ];
 }
 
-/** Sends Call Next eight times at once. Expects one success and seven conflicts. */
+/** Sends Call Next eight times at the same time. Expects one success and seven conflicts. */
 async function clickTwice(desk: WritingDesk, sendAll: SendAll): Promise<Check[]> {
   const wrong: string[] = [];
   let believed: string | null = null;
@@ -99,8 +99,7 @@ async function bookAtOnce(
 ): Promise<Check[]> {
   const day = Math.floor(Date.now() / 86_400_000) + 40 + Math.floor(random() * 10);
   const asks = Array.from({ length: bookers }, (_, place): HttpCall => {
-    // The appointments start 15 minutes apart and take 30 minutes, so that all of them overlap with the one in the
-    // middle.
+    // The appointments alternate between two starts 15 minutes apart and take 30 minutes, so that all of them overlap.
     const scheduledDateTime = day * 86_400_000 + (place % 2) * 900_000;
     const patientId = patientIds[place % patientIds.length] ?? 0;
     const body = { doctorId, patientId, scheduledDateTime, durationMinutes: 30 };
@@ -131,7 +130,7 @@ async function refreshAtOnce(
   ];
 }
 
-/** Checks that both servers share the counter of wrong passwords. */
+/** Checks that both servers share the count of wrong passwords. */
 async function guessPasswords(sendAll: SendAll): Promise<Check[]> {
   const statuses: number[] = [];
   for (let pair = 0; pair < 8; pair += 1) {

@@ -20,12 +20,14 @@ import { startWriters } from '../ledger/writers.ts';
 
 const limits = { answer: 5000, recovery: 1000 };
 
-/** The faults of the network. `isAway`: no data passes, so the server must not report "ready". */
+/**
+ * Network faults that the scenario injects. `isAway`: no traffic gets through, so the server must not report "ready".
+ */
 const troubles: { name: string; condition: Condition; isAway: boolean }[] = [
   { name: 'connections are refused', condition: 'refuse', isAway: true },
   { name: 'connections are reset', condition: 'reset', isAway: true },
   { name: 'a black hole', condition: 'silent', isAway: true },
-  // Half of the delay applies in each direction.
+  // Each direction has half of the delay.
   { name: '100 ms more', condition: { delayMillis: 50 }, isAway: false },
   { name: '10 kB a second', condition: { bytesPerSecond: 10_000 }, isAway: false },
 ];

@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A load balancer with health checks in front of several servers. */
 export type Balancer = {
   port: number;
-  /** Requests without a response from a server. A client would get 502 for them. */
+  /** Requests that received no response from a server, for which a client would get 502. */
   failures: string[];
   close(): Promise<void>;
 };
 
 const checkEveryMillis = 500;
-/** The number of failed health checks in a row after which a server gets no more requests. */
+/** The number of consecutive failed health checks after which a server receives no more requests. */
 const misses = 2;
 
 type Server = { port: number; missed: number; agent: Agent };

@@ -9,7 +9,7 @@ const library = join(
   'dist/production/lib/dom/lib.js',
 );
 
-/** Runs the plugin's part of a build that contains only one file. */
+/** Runs the plugin on a build that contains only one file. */
 function build(code?: string, id = library) {
   const { transform, buildEnd } = leanRouter() as unknown as {
     transform: (code: string, id: string) => string | undefined;
@@ -20,7 +20,7 @@ function build(code?: string, id = library) {
 }
 
 describe('leanRouter', () => {
-  it('marks the components of the installed React Router', () => {
+  it('marks the components of the installed React Router version as free of side effects', () => {
     const { lean, end } = build(readFileSync(library, 'utf8'));
     expect(lean).toContain('const Link = /* @__PURE__ */ React$1.forwardRef(');
     expect(lean).not.toContain('Link.displayName');
@@ -30,11 +30,11 @@ describe('leanRouter', () => {
   it.each([
     ['components', 'const Link = forwardRef(x);\nLink.displayName = "Link";'],
     ['display names', 'const Link = React$1.forwardRef(x);\nLink.displayName = `Link`;'],
-  ])('fails the build if the code of React Router’s %s is written differently than expected', (_, code) => {
+  ])('fails the build if the code of React Router’s %s differs from the expected code', (_, code) => {
     expect(() => build(code)).toThrow('another form');
   });
 
-  it('fails a build that does not contain React Router, unless the build has already failed', () => {
+  it('fails a build that does not contain React Router, but not one that has already failed for another reason', () => {
     const { lean, end } = build('const a = 1;', '/elsewhere/lib.js');
     expect(lean).toBeUndefined();
     expect(() => end()).toThrow('React Router');

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const library = /react-router\/dist\/production\/lib\/dom\/lib\.js$/;
 
 /**
- * Marks the components of React Router as free of side effects, so that the build omits the unused ones: `Link`, `Form`
- * and their code for prefetching. Fails the build if a new version of the library is written differently, because the
- * app would work but be larger.
+ * Marks the components of React Router as free of side effects, so that the build omits unused ones such as `Link`,
+ * `Form` and their prefetching code. Fails the build if a new version of the library has different code, because the
+ * app would still work but be larger.
  */
 export function leanRouter(): Plugin {
   let isFound = false;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Makes the browser fetch the font together with the style sheet that names it, not after it. */
+/** Makes the browser fetch the font in parallel with the style sheet that refers to it, instead of afterwards. */
 export function preloadFont(): Plugin {
   return {
     name: 'anteroom-preload-font',

@@ -88,7 +88,7 @@ function filesOf(bundle: Bundle, module: string): Set<string> {
   return files;
 }
 
-/** Returns the name of the built file that contains a module of `src`. */
+/** Returns the file name of the chunk that contains a module of `src`. */
 export function fileWith(bundle: Bundle, module: string): string | undefined {
   const path = join(source, module).replaceAll('\\', '/');
   return Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(path))

@@ -1,8 +1,9 @@
 /*
- * Groups of modules that the build bundles into shared files. Without them, modules shared by many screens would become
- * hundreds of tiny files, and a phone pays a round trip for every six. The groups contain small, widely used modules.
- * Large or rare modules keep their own file, and each screen stays below the limits of `weight.spec.ts`. A group
- * includes the dependencies of its modules that no earlier group has, so the groups of the public pages come first.
+ * Groups of modules that the build bundles into shared chunks. Without groups, modules shared by many screens would
+ * become hundreds of tiny files, and a phone pays a round trip for every six. The groups contain small, widely used
+ * modules. Large or rare modules keep their own file, and each screen stays below the limits of `weight.spec.ts`. A
+ * group includes those dependencies of its modules that are not in an earlier group, so the groups of the public pages
+ * come first.
  */
 
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
@@ -14,7 +15,7 @@ const ofPublicPages = [
   /[\\/]icons[\\/](circle-check|check|chevron-down)\./,
 ];
 
-/** The app itself, and modules that patients' pages share with all other pages. */
+/** The app itself, and modules that the patient pages share with all other pages. */
 const ofEveryPage = [
   /[\\/]src[\\/]main\.tsx$/,
   /[\\/]src[\\/]ui[\\/](field|banner|text-field)\./,
@@ -23,7 +24,7 @@ const ofEveryPage = [
   /react-query[\\/]build[\\/]modern[\\/]use(Query|Mutation)\./,
 ];
 
-/** The router, which patients' pages do not use, and modules that the sign-in page shares with the dashboard. */
+/** The router, which the patient pages do not use, and modules that the sign-in page shares with the dashboard. */
 const ofSignIn = [
   /[\\/]src[\\/]app[\\/]public-routes\./,
   /[\\/]src[\\/]ui[\\/](page-heading|brand-mark|password-field)\./,
@@ -39,34 +40,34 @@ const ofSignIn = [
 const ofTheirOwn =
   /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
 
-/** The form for a new patient, which booking and walk-ins also open. */
+/** The form for a new patient, which the booking and walk-in dialogs also open. */
 const ofNewPatients =
   /features[\\/]patients[\\/].*(create-patient-dialog|use-new-patient|patient-form|possible-duplicates|doctor-field)/;
 
-/** The hidden sections of a record, which forms and records use. */
+/** The code for hidden sections, which forms and records use. */
 const ofHiddenSections =
   /features[\\/]clinic[\\/](hidden-sections-note|hidden-sections\.messages|use-hidden-sections)|record-sections\./;
 
 /** The form library, and the modules that import it. */
 const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draft)\./;
 
-/** Appointments in lists: the names of statuses and types, which reports and imports show too. */
+/** Modules for lists of appointments: the labels of statuses and types, which reports and imports show too. */
 const ofLists =
   /features[\\/]appointments[\\/](appointments\.messages|appointment-(?:texts|filters)|is-expected|api[\\/]|components[\\/]appointment-status-badge)|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
 
-/** Texts and data of a schedule, for the schedule screen and for the dialogs that ask for a time. */
+/** The texts and data of a schedule, for the schedule screen and for the dialogs in which staff pick a time. */
 const ofSchedules = [
   /features[\\/]schedule[\\/].*((schedule|exceptions)\.messages|schedule-queries)/,
   /[\\/]contract[\\/]src[\\/]schedule-exceptions\./,
 ];
 
-/** The booking form and its free times, which dialogs of several screens show. */
+/** The booking form and its free times, which dialogs on several screens show. */
 const ofBooking = [
   /features[\\/](appointments|schedule[\\/]free-times)[\\/]/,
   /[\\/]contract[\\/]src[\\/](free-times|appointment-series)\./,
 ];
 
-/** Modules shared by patients' pages, which must not load parts of the dashboard. */
+/** Modules that the patient pages share. They must not load parts of the dashboard. */
 const ofPatients =
   /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/](?!secret-page)[\w.-]+))\./;
 
@@ -74,7 +75,7 @@ const ofPatients =
 const ofPublicBooking =
   /features[\\/]self-booking[\\/]public[\\/](booking-frame|booking\.messages|error-text|open-times|use-booking)\./;
 
-/** The shared code of the queue's screens. */
+/** The code that the queue screens share. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
 /** Small components of the queue screens, bundled into one file. */
@@ -84,11 +85,11 @@ const ofQueueTools =
 /** The texts and icons of the overview. */
 const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|scroll-text)\./;
 
-/** The day's cards on the overview, without the components that open only when they are needed. */
+/** The cards for the day on the overview, without the components that load only when they are opened. */
 const ofToday =
   /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|arrivals|attention|doctor-cards|visit-list|visit-name))\./;
 
-/** Lists and forms of records, which the queue's screens do not use. */
+/** Lists and forms of records, which the queue screens do not use. */
 const ofRecords = [
   /[\\/]contract[\\/]src[\\/]schedule\./,
   /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|record-details|api[\\/]patient-queries)/,

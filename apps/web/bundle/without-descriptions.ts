@@ -5,13 +5,16 @@ const contract = join(import.meta.dirname, '../../../packages/contract/src/');
 
 const text = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"`;
 
-/** Matches the lines of a route that only the server and the API reference use: `summary: '…',` and `errors: […],`. */
+/**
+ * Matches the lines of a route definition that only the server and the API reference use: `summary: '…',` and `errors:
+ * […],`.
+ */
 const descriptions = new RegExp(
   String.raw`^ {2}(?:summary:\s*(?:${text})|errors:\s*\[(?:[\s,]|\.\.\.\w+|${text})*\]),\n`,
   'gm',
 );
 
-/** Removes the descriptions of the routes from the browser's code. This saves about 2 kB on every screen. */
+/** Removes the descriptions of the API routes from the browser's code. This saves about 2 kB on every screen. */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'anteroom-without-descriptions',

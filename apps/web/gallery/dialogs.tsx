@@ -9,7 +9,7 @@ import { TypingDialog } from '#ui/typing-dialog';
 import type { Exhibits } from './exhibits.ts';
 import { ignore, longName, longText } from './samples.ts';
 
-/** Renders a button that opens a dialog, because an open dialog covers the page. */
+/** Renders a button that opens a dialog. The dialog is not open from the start, because it would cover the page. */
 function Opener({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

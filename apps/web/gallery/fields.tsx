@@ -27,7 +27,7 @@ const frames: readonly (readonly [state: string, frame: Omit<FieldFrame, 'label'
 
 const people = ['Ada Lind', longName, 'Lino Berg'];
 
-/** Leaves room for a list that opens below its content. */
+/** Leaves room below its content for a list that opens downwards. */
 function Tall({ children }: { children: ReactNode }) {
   return <div className="relative h-64">{children}</div>;
 }

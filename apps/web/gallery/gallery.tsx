@@ -20,7 +20,10 @@ const themes = [
   ['Dark', 'in-dark'],
 ] as const;
 
-/** Shows every component in every state, in the light and the dark theme. Try hovering and the Tab key too. */
+/**
+ * Shows every component in every state, in the light and the dark theme. Hover over the components and press Tab to see
+ * their other states.
+ */
 export function Gallery() {
   return (
     <main>

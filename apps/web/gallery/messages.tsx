@@ -14,7 +14,7 @@ import { ignore, longText, longWord } from './samples.ts';
 
 const again = async () => undefined;
 const tones = ['neutral', 'warning', 'danger'] as const;
-/** The longest possible delay of a timer, so that these toasts stay. */
+/** The longest possible timer delay in milliseconds, so that these toasts stay on screen. */
 const forLong = 2_147_483_647;
 
 showToast({ tone: 'neutral', message: 'Ada Lind was marked as No Show.', shownMillis: forLong });

@@ -100,7 +100,7 @@ export const small: Exhibits = {
       <RelativeTime key="time" relative="5 minutes ago" exact="22 Nov 2026, 15:09" />,
     ],
   ],
-  // Listed last, because no h3 may follow the h1 of this component directly.
+  // Listed last, because this component renders an h1, and no h3 may follow an h1 directly.
   'page-heading': [
     [
       'with a main action',

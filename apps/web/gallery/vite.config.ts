@@ -9,7 +9,8 @@ export default defineConfig({
   // A separate cache folder. With a shared one, the gallery and `npm run dev` would delete each other's files.
   cacheDir: '../../../node_modules/.vite-gallery',
   plugins: [react(), tailwind()],
-  // The build's fallback for older browsers supports only one theme per page, but this page shows both.
+  // With older browser targets, the build would emit fallbacks that support only one theme per page, but this page
+  // shows both.
   build: { cssTarget: 'chrome130', emptyOutDir: true },
   server: { host: '127.0.0.1', open: true },
 });

@@ -9,7 +9,7 @@ import { applyTheme, chosenTheme } from './app/theme.ts';
 import './app/app.css';
 import './app/font.css';
 
-// Turn off code generation in zod. It would try eval, which the server's CSP forbids.
+// Turn off code generation in zod, because it would use eval, which the server's CSP forbids.
 z.config({ jitless: true });
 applyTheme(chosenTheme());
 watchConnection();

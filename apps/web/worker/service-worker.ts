@@ -1,13 +1,14 @@
-/** The names of the built files, starting with the app's entry file. `service-worker-build.ts` fills them in. */
+/** The names of the built files, beginning with the app's entry file. `service-worker-build.ts` fills them in. */
 declare const builtFiles: readonly string[];
-/** A name that changes with every build. */
+/** A name that differs for every build. */
 declare const buildName: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const shell = '/';
 const patienceMillis = 6_000;
 /**
- * Keep the caches of this version and the previous one, because an open tab may still need files of the old version.
+ * The number of versions whose caches are kept: this version and the previous one, because an open tab may still need
+ * files of the old version.
  */
 const versionsKept = 2;
 
@@ -19,7 +20,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(forgetOldVersions().then(() => worker.clients.claim()));
 });
 
-/** Handle only screens and assets. Requests to the API, the health checks and downloads go straight to the network. */
+/** Handle only screens and assets. Requests for the API, health checks and downloads go directly to the network. */
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -39,8 +40,8 @@ async function keepFiles(): Promise<void> {
 }
 
 /**
- * Caches the page. Fails if a newer build has been deployed since this worker was fetched, because its page would load
- * other files.
+ * Caches the page. Fails if a newer build was deployed after this worker was fetched, because its page would load other
+ * files.
  */
 async function keepShell(cache: Cache): Promise<void> {
   const page = await fetch(shell, { cache: 'no-store' });
@@ -68,8 +69,8 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches the page from the server, so that it is always current. Uses the cached page if the server does not respond
- * or a proxy reports an error.
+ * Fetches the page from the server, so that it is always current. Falls back to the cached page if the server does not
+ * respond or a proxy reports an error.
  */
 async function openScreen(request: Request): Promise<Response> {
   const answer = await Promise.race([fetch(request).catch(() => null), afterPatience()]);

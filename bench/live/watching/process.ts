@@ -6,7 +6,7 @@ import { createScreen } from './screen.ts';
 import type { Records, Tasks, WatcherParams } from './tasks.ts';
 import { createWatcher, type Watcher } from './watcher.ts';
 
-/** Number of connections that are opened at the same time. It must fit into the server's listen backlog. */
+/** The number of connections that are opened at the same time. It must fit into the server's listen backlog. */
 const openAtOnce = 50;
 
 let records: Records = noRecords();

@@ -1,6 +1,6 @@
 import type { Answer, HttpClient } from '../../../load-support/load/http-client.ts';
 
-/** A resource of a screen that is requested repeatedly and keeps its last ETag. */
+/** A resource that a screen requests repeatedly, with the ETag of its last response. */
 export type Screen = { look(): Promise<Answer> };
 
 export type ScreenParams = { path: string; token: string };

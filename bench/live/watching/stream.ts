@@ -7,8 +7,8 @@ type StreamHandlers = { onEvent(): void; onEnd(): void };
 export type Stream = { status: number; close(): void };
 
 /**
- * Opens an event stream on a bare socket. With ten thousand streams, a complete HTTP client would make this process the
- * bottleneck.
+ * Opens an event stream on a bare socket, because with ten thousand streams, a complete HTTP client would make this
+ * process the bottleneck.
  */
 export function openStream(
   { port, path, token }: StreamParams,
@@ -38,7 +38,7 @@ function headersOf(token: string): string {
 
 type Heard = { onOpen(status: number): void; onEvent(): void };
 
-/** Parses a response that arrives in chunks of any size: the headers, then events separated by empty lines. */
+/** Parses a response that arrives in chunks of any size: first the headers, then events separated by empty lines. */
 function createReader({ onOpen, onEvent }: Heard): (text: string) => void {
   let unread = '';
   let isOpen = false;

@@ -1,45 +1,45 @@
-/** A watcher of one doctor's queue, like a signed-in browser. */
+/** A simulated client that watches one doctor's queue, like a signed-in browser. */
 export type WatcherParams = {
   streamPath: string;
   token: string;
-  /** Requests that are repeated after each event, as the web app does. */
+  /** The requests that are repeated after each event, as the web app does. */
   screens: readonly ScreenAsked[];
 };
 
 export type ScreenAsked = {
   path: string;
-  /** Polling interval in milliseconds, independent of the stream. */
+  /** The polling interval in milliseconds. Polling does not depend on the stream. */
   everyMillis: number;
 };
 
-/** Measurements since the last reset. Times are from the clock that all processes share. */
+/** Measurements since the last reset. Points in time are from the monotonic clock that all processes share. */
 export type Records = {
-  /** When each watcher received an event. */
+  /** The times at which each watcher received an event. */
   told: number[];
-  /** When each watcher had refetched all screens after an event. */
+  /** The times at which each watcher had refetched all screens after an event. */
   shown: number[];
   ended: number[];
-  /** When each watcher that lost its stream had reconnected and refetched. */
+  /** The times at which each watcher had reconnected and refetched after it lost its stream. */
   back: number[];
-  /** Milliseconds for each response and for opening each stream. */
+  /** Milliseconds until each response arrived and until each stream was opened. */
   answerMillis: number[];
   openingMillis: number[];
-  /** Number of responses by status, or by error message if there was no response. */
+  /** The number of responses by status, or by error message if there was no response. */
   answers: Record<string, number>;
 };
 
 type Moment = 'told' | 'shown' | 'ended' | 'back';
 
-/** Tasks that the process of the watchers can run. */
+/** Tasks that the watchers' process can run. */
 export type Tasks = {
   open(params: { port: number; watchers: readonly WatcherParams[]; comeBack: boolean }): Promise<void>;
-  /** Waits until `count` watchers have reached the state `what`, but at most `timeoutMillis`. */
+  /** Waits until `count` watchers have reached the state `what`, or until `timeoutMillis` is over. */
   waitFor(params: { what: Moment; count: number; timeoutMillis: number }): Promise<void>;
   /** Returns the measurements and resets them. */
   takeRecords(): Promise<Records>;
-  /** Polls each screen at its interval, varied by up to a tenth. */
+  /** Polls each screen at its interval, with a jitter of a tenth. */
   poll(params: { millis: number }): Promise<void>;
-  /** Requests screens without pauses. `holdsAnswers` sends `If-None-Match`. */
+  /** Requests screens without pauses. With `holdsAnswers`, sends the last ETag as `If-None-Match`. */
   requestContinuously(params: { connections: number; millis: number; holdsAnswers: boolean }): Promise<void>;
   closeAll(): Promise<void>;
 };

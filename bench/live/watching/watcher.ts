@@ -16,11 +16,11 @@ type Room = {
   port: number;
   client: HttpClient;
   comeBack: boolean;
-  /** Returns the measurements. A function, because a reset replaces the object. */
+  /** Returns the measurements. This is a function because a reset replaces the object. */
   records(): Records;
 };
 
-/** Simulates the browser of a user: receives events, refetches after each event, and reconnects. */
+/** Simulates a user's browser, which receives events, refetches after each event, and reconnects. */
 export function createWatcher(room: Room, { streamPath, token, screens }: WatcherParams): Watcher {
   const asked = screens.map(({ path, everyMillis }) => {
     const screen = createScreen(room.client, { path, token });
@@ -75,7 +75,10 @@ async function lookAt(screen: Screen, records: Records): Promise<void> {
   }
 }
 
-/** Returns the delay in milliseconds as the web app computes it: random at first, then longer with each attempt. */
+/**
+ * Returns the delay before a reconnect in milliseconds, computed as in the web app: random at first, then longer with
+ * each attempt.
+ */
 function pauseBefore(attempt: number): number {
   if (attempt === 0) return 200 + 1800 * Math.random();
   return Math.min(30_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);

@@ -6,7 +6,8 @@ import type { BareTasks } from './tasks.ts';
 
 const tasks: BareTasks = {
   /**
-   * Responds to every request with the same JSON, without any other work. Its rate is the upper limit of Node itself.
+   * Responds to every request with the same JSON and does nothing else. Its rate is the upper limit of what Node can
+   * reach.
    */
   open: async ({ body }) => {
     const server = createServer((_request, response) => {

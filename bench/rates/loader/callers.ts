@@ -4,7 +4,7 @@ import { callTo, type HttpCall, isExpected } from '../../../load-support/load/ht
 import { type Received, requestOf } from './connection.ts';
 import type { BookingDoctor, Line, Plan } from './tasks.ts';
 
-/** Chooses the next request of a connection and a check of its response. Returns null if no requests are left. */
+/** Chooses the next request of a connection and checks its response. Returns null if no requests are left. */
 export type Caller = { next(): Asked | null };
 
 export type Asked = { request: Buffer; name: string; isRight(answer: Received): boolean };
@@ -12,7 +12,9 @@ export type Asked = { request: Buffer; name: string; isRight(answer: Received): 
 const minute = 60_000;
 const bookedMinutes = 5;
 
-/** Returns the caller of one connection. `of` is the number of connections and `place` the number of this one. */
+/**
+ * Creates the caller of one connection. `of` is the total number of connections and `place` is the index of this one.
+ */
 export function callerOf(plan: Plan, share: { place: number; of: number }): Caller {
   const own = <Item>(items: readonly Item[]) => shareOf(items, share);
   if (plan.kind === 'asks') return asking(own(plan.asks));
@@ -21,7 +23,8 @@ export function callerOf(plan: Plan, share: { place: number; of: number }): Call
 }
 
 /**
- * Returns the items of one connection. If there are fewer items than connections, several connections share an item.
+ * Returns the items that one connection uses. If there are fewer items than connections, several connections share an
+ * item.
  */
 function shareOf<Item>(items: readonly Item[], { place, of }: { place: number; of: number }): Item[] {
   const own = items.filter((_, index) => index % of === place);
@@ -45,7 +48,7 @@ function asking(asks: readonly HttpCall[]): Caller {
 
 type Called = { current: { appointmentUuid: string } | null };
 
-/** Calls the next patient in each queue in turn. Skips empty queues, and ends after the last one. */
+/** Calls the next patient in each queue in turn. Skips empty queues and ends when all queues are empty. */
 function callingNext(lines: readonly Line[]): Caller {
   const open = lines.map((line) => ({ ...line, currentAppointmentId: null as string | null }));
   let turn = -1;

@@ -3,7 +3,7 @@ import type { HttpCall } from '../../../load-support/load/http-client.ts';
 
 export type Received = { status: number; body: Buffer };
 
-/** A kept-alive connection that sends one request at a time. */
+/** A keep-alive connection that sends one request at a time. */
 export type Connection = { send(request: Buffer): Promise<Received>; close(): void };
 
 /** Returns the bytes of an HTTP request. */
@@ -58,7 +58,7 @@ function connected(port: number): Promise<Socket> {
   });
 }
 
-/** Returns the response, or null while it is incomplete. */
+/** Returns the parsed response, or null while it is incomplete. */
 function readAnswer(bytes: Buffer): Received | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

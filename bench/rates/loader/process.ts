@@ -5,7 +5,7 @@ import type { Load, LoaderTasks, LoadParams } from './tasks.ts';
 
 const tasks: LoaderTasks = { run };
 
-/** Each connection sends a request, reads the whole response and sends the next request. */
+/** Runs a load. Each connection sends a request, reads the whole response and then sends its next request. */
 async function run({ port, connections, millis, plan }: LoadParams): Promise<Load> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const load: Load = { answerMillis: [], millis: 0, unexpected: {}, processorMillis: 0 };
@@ -37,7 +37,8 @@ async function requestContinuously(
   while (performance.now() < room.end) {
     const asked = next();
     if (asked === null) {
-      // Stop all connections when one has no requests left, because fewer connections would be a different load.
+      // Stop all connections as soon as one has no requests left, because a load with fewer connections is not
+      // comparable.
       room.end = Math.min(room.end, performance.now());
       return;
     }

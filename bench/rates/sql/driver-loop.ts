@@ -4,8 +4,8 @@ import type { Equivalent } from './equivalents.ts';
 import type { PlainSql, SqlLoadParams } from './pgbench.ts';
 
 /**
- * Runs the statements from this process if pgbench is not installed. This is slower, because the driver needs processor
- * time too.
+ * Runs the statements from this process, for systems without pgbench. This is slower, because the driver needs
+ * processor time too.
  */
 export async function runDriverLoop(params: SqlLoadParams): Promise<PlainSql> {
   const { equivalent, ranges, connection, connections, millis } = params;

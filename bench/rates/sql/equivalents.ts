@@ -1,12 +1,12 @@
 /**
- * The work of a request in plain SQL: only the statements that a correct result needs, without those for session,
- * access, estimates and live events.
+ * Plain SQL that does the work of a request. It contains only the statements that a correct result needs, without those
+ * for sessions, permissions, estimates and live events.
  */
 export type Equivalent = {
   name: string;
-  /** The variables that are drawn at random for each run. */
+  /** The variables whose values are drawn at random for each run. */
   draws: readonly ('doctor' | 'patient' | 'slot')[];
-  /** Several statements run in one transaction. `:name` refers to a drawn variable. */
+  /** The statements. If there are several, they run in one transaction. `:name` refers to a drawn variable. */
   statements: readonly string[];
 };
 
@@ -23,7 +23,7 @@ const written = (reason: string) => `with counted as (
 const audited = (action: string) =>
   `insert into audit_events (action, outcome, doctor_id) values ('${action}', 'done', :doctor)`;
 
-/** Returns a row only if the doctor and the patient are free at that time. */
+/** Inserts a booking only if the doctor and the patient are free at that time, and returns a row only then. */
 const bookingIfFree = `with wanted as (
     select timestamptz '2040-01-01' + :slot::int * interval '5 minutes' as starts
   ), booked as (

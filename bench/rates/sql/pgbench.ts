@@ -10,7 +10,7 @@ import type { Ranges } from './ranges.queries.ts';
 const run = promisify(execFile);
 
 export type PlainSql = {
-  /** `pgbench`, or the server's driver if pgbench is not installed. */
+  /** The tool that ran the SQL: `pgbench`, or the server's own driver (`pg`) if pgbench is not installed. */
   by: 'pgbench' | 'pg';
   perSecond: number;
 };

@@ -24,7 +24,8 @@ export function App() {
 type State = { hasFailed: boolean };
 
 /**
- * A class, because React offers no hook for error boundaries. It also catches code that fails to load after an update.
+ * A class, because React has no hook for error boundaries. Also catches code that fails to load after an update of the
+ * app.
  */
 class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };

@@ -81,7 +81,7 @@ export function DashboardShell() {
   );
 }
 
-/** Explains on every screen why an unconfirmed account has fewer options. */
+/** Explains on every screen why an unconfirmed account offers fewer actions. */
 function ConfirmationNotice() {
   const { awaitsConfirmation } = useSignedInUser();
   if (!awaitsConfirmation) return null;
@@ -95,8 +95,8 @@ function ConfirmationNotice() {
 }
 
 /**
- * Renders the current screen, keyed by its path, so that the shortcuts of the previous screen stop while the next one
- * loads.
+ * Renders the current screen, keyed by its path, so that the previous screen's shortcuts stop working while the next
+ * screen loads.
  */
 function ShownScreen() {
   return (
@@ -146,7 +146,8 @@ function CommandsButton({ onPress }: { onPress: () => void }) {
 }
 
 /**
- * Replaces the clinic's name in the header while offline, so that the layout does not move. Lists show a separate note.
+ * Replaces the clinic's name in the header while offline, so that the layout does not shift. Lists show their own
+ * offline note.
  */
 function ConnectionNotice() {
   const { data: clinic } = useClinicQuery();

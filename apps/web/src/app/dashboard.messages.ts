@@ -35,7 +35,10 @@ export const dashboardMessages = {
   showKeys: 'Show these keys',
   closeDialog: 'Close a dialog or a menu',
   pressFocused: 'Activate the focused item',
-  /** The shortcuts of all screens. The keyboard help omits those that the current screen describes in its own words. */
+  /**
+   * The shortcuts that work on all screens. The keyboard help omits those for which the current screen has its own
+   * description.
+   */
   screenKeys: [
     { key: '/', meaning: 'Search in a list' },
     { key: 'n', meaning: 'New, on lists and the schedule' },

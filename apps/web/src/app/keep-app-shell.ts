@@ -1,6 +1,6 @@
 import { currentSession, subscribeToSession } from '#lib/session-store';
 
-/** The server's CSP allows only this policy name. Create the policy before any other script can. */
+/** The server's CSP allows only one policy with this name, so create it before any other script can. */
 const address = makeAddress();
 
 /**
@@ -10,9 +10,9 @@ const address = makeAddress();
 const delayMillis = 3_000;
 
 /**
- * Registers the service worker, which caches the app's files so that screens open and reload offline. Only signed-in
- * users and displays get it. Signing out clears the cache. A patient's phone with a ticket must not download the whole
- * app. Without TLS, the browser rejects the registration and caches nothing.
+ * Registers the service worker, which caches the app's files so that screens open and reload offline. It is registered
+ * only for signed-in users and displays, because a patient's phone with a ticket must not download the whole app.
+ * Signing out clears the cache. Without TLS, the browser rejects the registration and caches nothing.
  */
 export function keepAppShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -4,7 +4,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 import { KeyRows } from './key-rows.tsx';
 
-/** Lists the keys of the current screen first. */
+/** Shows the keyboard help, with the keys of the current screen first. */
 export function KeyboardDialog({ onClose }: { onClose: () => void }) {
   const inForce = hotkeysInForce();
   const here = inForce.filter(({ isEverywhere }) => !isEverywhere);

@@ -13,7 +13,7 @@ export function KeyboardHelp({ isOpen, onOpen, onClose }: Props) {
   return isOpen && <DialogPart fetchDialog={fetchDialog} given={{ onClose }} />;
 }
 
-/** Opens a screen after the user presses `g` and then the first letter of the screen. */
+/** Handles the shortcuts that open a screen: `g` followed by the first letter of the screen. */
 export function useGoKeys(): void {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { compile } from 'tailwindcss';
 import { expect, test } from 'vitest';
 
-/* All sizes, spaces and colours are defined once in `app.css`. Add new ones there. */
+/* Checks that all sizes, spaces and colours are defined once in `app.css`. Add new ones there. */
 
 const src = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(src, file), 'utf8');
@@ -23,7 +23,7 @@ function classNames(): Set<string> {
   return new Set(attributes.flatMap(([, names]) => String(names).split(/\s+/)).filter(Boolean));
 }
 
-test('colours are defined only in app.css, except for print and QR codes', () => {
+test('only app.css defines colours, except for print and QR codes', () => {
   const onPaper = ['ui/qr-code.tsx', 'ui/printed-sheet.css', 'features/visits/components/printed-ticket.css'];
   const others = [...screens, ...sheets].filter((file) => file !== 'app/app.css' && !onPaper.includes(file));
   expect(placesOf(/#[0-9a-f]{3,8}\b(?!["\w-]*>)|\b(?:rgb|hsl|oklch|oklab)a?\(/gi, others)).toEqual([]);
@@ -43,11 +43,11 @@ test('no screen defines its own text size, radius, shadow or colour', () => {
   ).toEqual([]);
 });
 
-test('spaces are multiples of 4 px, except 2 px to align icons', () => {
+test('spacing values are multiples of 4 px, except 2 px for aligning icons', () => {
   expect(placesOf(/(?<![\w-])-?(?:gap|p|m)[xytblr]?(?:-[xy])?-[1-9]\d*\.5\b/g, screens)).toEqual([]);
 });
 
-test('every class of our own style sheets is used on some screen', () => {
+test('every class in our own style sheets is used by at least one screen', () => {
   const all = [...screens, '../index.html'].map(read).join('');
   const names = sheets.flatMap((file) => [
     ...read(file).matchAll(/(?:\.|@utility )([a-z][\w-]*)(?=[\s,:>{])/g),
@@ -67,7 +67,7 @@ test('every CSS class name in the source has a style', async () => {
   const names = [...classNames()];
   const styles = sheets.map(read).join('') + compiler.build(names);
   const isStyled = (name: string) => styles.includes(`.${name.replaceAll(/[^\w-]/g, '\\$&')}`);
-  // Marker classes of Tailwind, to which other selectors refer. They have no style of their own.
+  // Tailwind's marker classes, to which other selectors refer. They have no style of their own.
   const marks = ['group', 'peer'];
   expect(names.filter((name) => !marks.includes(name) && !isStyled(name))).toEqual([]);
 });

@@ -13,7 +13,9 @@ export function PartBoundary({ children }: { children: ReactNode }) {
   return <Boundary path={useLocation().pathname}>{children}</Boundary>;
 }
 
-/** Replaces a screen whose code failed to load. Rethrows other errors to the boundary around the app. */
+/**
+ * Shows a message instead of a screen whose code failed to load. Rethrows other errors to the boundary around the app.
+ */
 class Boundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -21,7 +23,7 @@ class Boundary extends Component<Props, State> {
     return { error };
   }
 
-  /** Reset the error on navigation, because the code of another screen may load. */
+  /** Reset the error on navigation, because the code of the next screen may load successfully. */
   override componentDidUpdate({ path }: Props): void {
     if (path !== this.props.path && this.state.error !== null) this.setState({ error: null });
   }

@@ -4,7 +4,7 @@ import { findPatientPage } from './patient-pages.tsx';
 
 const propsOf = (page: ReactNode) => (isValidElement(page) ? page.props : null);
 
-it('opens each of patients’ pages at its path', () => {
+it('opens each patient page at its path', () => {
   expect(propsOf(findPatientPage('/q/aB3_-x'))).toEqual({ secret: 'aB3_-x' });
   expect(propsOf(findPatientPage('/offer/aB3'))).toEqual({ offer: 'aB3' });
   expect(propsOf(findPatientPage('/confirm/aB3'))).toEqual({ address: 'aB3' });
@@ -25,6 +25,6 @@ it.each([
   '/confirm/',
   '/dashboard/queue',
   '/dashboard/patients/7',
-])('leaves the path %s to the router', (address) => {
+])('leaves the path %s to React Router', (address) => {
   expect(findPatientPage(address)).toBeNull();
 });

@@ -8,7 +8,8 @@ const BookingPage = lazyComponent(async () => (await import('../pages/booking-pa
 type PatientPage = { path: `/${string}`; open: (value: string) => ReactNode };
 
 /**
- * Pages for patients and for waiting-room screens. They never link to another page of the app, so they load no router.
+ * Pages for patients and for waiting-room screens. They never link to another page of the app, so they do not load the
+ * router.
  */
 const patientPages: readonly PatientPage[] = [
   { path: '/display/:secret', open: (secret) => <DisplayPage secret={secret} /> },

@@ -1,7 +1,7 @@
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 
-/** Each screen loads when it is first opened, so that the sign-in page stays light. */
+/** Each screen loads only when it is first opened, so that the sign-in page stays small. */
 const LogInPage = lazyComponent(async () => (await import('../pages/log-in-page.tsx')).LogInPage);
 const RegisterPage = lazyComponent(async () => (await import('../pages/register-page.tsx')).RegisterPage);
 const ForgotPasswordPage = lazyComponent(
@@ -27,16 +27,16 @@ const VerifyEmailPage = lazyComponent(
 );
 const ContactPage = lazyComponent(async () => (await import('../pages/contact-page.tsx')).ContactPage);
 const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
-/** Loads the shell, the guards and the dashboard's routes as one bundle, to avoid a request waterfall. */
+/** Loads the shell, the guards and the dashboard's routes as one chunk, to avoid a request waterfall. */
 const DashboardRoutes = lazyComponent(async () => (await import('./routes.tsx')).DashboardRoutes);
 
 /**
- * The routes of the whole app. `routes.tsx` adds those of the dashboard, and `patient-pages.tsx` has the pages without
- * a router.
+ * The routes of the whole app. `routes.tsx` adds the dashboard's routes, and `patient-pages.tsx` contains the pages
+ * without a router.
  */
 export function AppRoutes() {
   return (
-    // No transitions: they would delay the input of fields bound to the URL, and a quick change could overwrite the
+    // Turn transitions off: they would delay input in fields bound to the URL, so a fast change could overwrite the
     // previous one.
     <BrowserRouter useTransitions={false}>
       <LazyBoundary placeholder={null}>

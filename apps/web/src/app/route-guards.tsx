@@ -37,14 +37,14 @@ export function RequireSignIn() {
   if (status === 'starting' || mustVerifyEmail === null) return <Starting />;
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed_out') {
-    // After a deliberate sign-out, the next user must start on the overview, not on the previous user's screen.
+    // After a deliberate sign-out, the next user must start on the overview and not on the previous user's screen.
     const state = endedBy === 'person' ? null : { from: location };
     return <Navigate to="/login" replace state={state} />;
   }
   if (mustVerifyEmail) return <Navigate to="/verify-email" replace />;
   if (mustChoosePassword) return <Navigate to="/choose-password" replace state={{ from: location }} />;
   return (
-    // Another tab may have switched the user. Remount, so that nothing of the previous user stays open.
+    // Another tab may have switched the user. Remount, so that none of the previous user's components stay open.
     <Fragment key={user?.id}>
       {needsFactorFirst(user) ? (
         <LazyBoundary placeholder={<Starting />}>
@@ -59,7 +59,7 @@ export function RequireSignIn() {
   );
 }
 
-/** Returns whether the user must set up a second factor first. The server rejects every other call until then. */
+/** Returns whether the user must set up a second factor first. Until then, the server rejects every other request. */
 function needsFactorFirst(user: StoredUser | null): boolean {
   const { isSet = true, dueAt = null } = user?.secondFactor ?? {};
   return !isSet && dueAt !== null && dueAt <= Date.now();
@@ -93,12 +93,12 @@ function Unreachable() {
   );
 }
 
-/** Hides a screen that the server would deny to this role. The server enforces the permission. */
+/** Hides a screen that this role may not use. The server enforces the permission. */
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const { role } = useSignedInUser();
   if (roles.includes(role)) return children;
   return (
-    // Hide the help of a screen that the user may not open.
+    // Hides the help of a screen that the user may not open.
     <HeadingAside value={null}>
       <AccessDeniedPage requiredRoles={roles.map((name) => roleLabels[name])} ownRole={roleLabels[role]} />
     </HeadingAside>

@@ -57,7 +57,10 @@ const WaitingListPage = lazyComponent(
 const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 const ReportsPage = lazyComponent(async () => (await import('../pages/reports-page.tsx')).ReportsPage);
 
-/** The routes behind the sign-in. Together with `public-routes.tsx` they implement the specification's route table. */
+/**
+ * The routes that require signing in. Together with `public-routes.tsx`, they implement the specification's route
+ * table.
+ */
 export function DashboardRoutes() {
   return (
     <Routes>

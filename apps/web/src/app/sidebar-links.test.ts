@@ -19,7 +19,7 @@ describe('sidebarLinks', () => {
     ]);
   });
 
-  it("puts a role's administration area third", () => {
+  it('puts the administration area of a role third', () => {
     expect(labelsOf('admin')[2]).toBe('User Management');
     expect(labelsOf('doctor')[2]).toBe('Manager Management');
   });

@@ -21,7 +21,7 @@ export type SidebarLink = {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** True if the screen belongs to one doctor. The link then keeps the doctor chosen last. */
+  /** True if the screen belongs to one doctor. Its link then keeps the last chosen doctor. */
   keepsDoctor?: true;
 };
 
@@ -63,7 +63,7 @@ export function addressOf(
   return keepsDoctor && doctorId ? `${to}?doctor=${encodeURIComponent(doctorId)}` : to;
 }
 
-/** Returns the areas in the specification's order, with the role's administration area third. */
+/** Returns the links to the areas in the specification's order, with the role's administration area third. */
 export function sidebarLinks(role: Role): SidebarLink[] {
   return [...first, ...third[role], ...rest];
 }

@@ -14,7 +14,10 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const linkLook =
   'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong md:min-h-10';
 
-/** The navigation. `onNavigate` is called after a click on a link, so that the drawer on small screens can close. */
+/**
+ * Renders the navigation. `onNavigate` is called after a click on a link, so that the drawer on small screens can
+ * close.
+ */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { role } = useSignedInUser();
   const [parameters] = useSearchParams();

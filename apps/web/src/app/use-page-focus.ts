@@ -20,7 +20,7 @@ export function useFocusOnNavigation() {
     const stop = isOther ? scrollWhenThere(isReturn ? (positions.get(key) ?? 0) : 0) : undefined;
     if (isOther) main.current?.focus({ preventScroll: true });
     const note = () => positions.set(key, window.scrollY);
-    // Read the position in the next frame. Reading it now would make the browser compute the layout twice.
+    // Read the position in the next frame. Reading it now would force the browser to compute the layout twice.
     const frame = isOther ? 0 : requestAnimationFrame(note);
     window.addEventListener('scroll', note, { passive: true });
     return () => {
@@ -36,7 +36,7 @@ const contentMillis = 3_000;
 const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls as soon as the content is high enough, unless the user scrolls first. Returns a function that cancels the
+ * Scrolls as soon as the content is tall enough, unless the user scrolls first. Returns a function that cancels the
  * scrolling.
  */
 function scrollWhenThere(top: number): () => void {
@@ -57,7 +57,7 @@ function scrollWhenThere(top: number): () => void {
 
 /**
  * Moves the focus to the main element when the focused element disappears, such as a dismissed toast or a list row.
- * Otherwise users of a keyboard or screen reader would have to start at the top.
+ * Otherwise keyboard and screen reader users would have to start at the top of the page.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** The longest wait in milliseconds. A hidden page does not paint. */
+/** The longest wait in milliseconds, because a hidden page never paints. */
 const longestMillis = 100;
 
 /**
- * Resolves once the browser has painted its reaction to the current event. Work that takes longer than a frame should
- * wait for it, so that a click has a visible effect at once.
+ * Resolves once the browser has painted the effect of the current event. Wait for it before work that takes longer than
+ * a frame, so that a click has a visible effect immediately.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

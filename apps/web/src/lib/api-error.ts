@@ -1,10 +1,10 @@
 import { type ErrorBody, errorBody } from '@anteroom/contract/errors';
 
-/** An error response of the server. `message` can be shown to the user. */
+/** An error response from the server. `message` is a text for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
-  /** From the `Retry-After` header. */
+  /** The value of the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, message: string, body?: ErrorBody, retryAfterSeconds?: number) {
@@ -57,7 +57,10 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback;
 }
 
-/** Returns the message for the banner above a form, or null if the server's messages are shown beside the fields. */
+/**
+ * Returns the message for the banner above a form. Returns null if the server's messages are shown beside the fields
+ * instead.
+ */
 export function bannerOf(error: unknown, fallback: string): string | null {
   const isBesideFields = error instanceof ApiError && error.body?.fields !== undefined;
   return error && !isBesideFields ? messageOf(error, fallback) : null;

@@ -14,12 +14,15 @@ type CallOptions = {
   /** The ETag of a cached response. If it still matches, the server responds with 304 and no body. */
   ifNoneMatch?: string;
   idempotencyKey?: string;
-  /** Browsers honor `Clear-Site-Data` only in responses to requests with credentials. */
+  /**
+   * The credentials mode of fetch. Needed because browsers honor `Clear-Site-Data` only in responses to requests with
+   * credentials.
+   */
   credentials?: 'same-origin';
   timeoutMillis?: number;
 };
 
-/** Calls a contract route and returns its parsed response. */
+/** Sends a request to a contract route and returns the parsed response. */
 export async function call<R extends Route>(
   route: R,
   input: RouteCall<R>,
@@ -28,7 +31,7 @@ export async function call<R extends Route>(
   return readBody(route, await ask(route, input, options));
 }
 
-/** Sends a request for a contract route and returns the raw response. Throws on an error status. */
+/** Sends a request to a contract route and returns the raw response. Throws on an error status. */
 export async function ask<R extends Route>(
   route: R,
   input: RouteCall<R>,
@@ -48,10 +51,13 @@ export async function ask<R extends Route>(
   throw error;
 }
 
-/** If the error is `step_up_required`, asks the user to prove the session. Returns whether the call can be repeated. */
+/**
+ * If the error is `step_up_required`, asks the user to verify their identity. Returns whether the request can be
+ * repeated.
+ */
 async function isSteppedUp({ code, body }: ApiError): Promise<boolean> {
   if (code !== 'step_up_required') return false;
-  // Loaded here, because the sign-in page never needs it.
+  // Loaded on demand, because the sign-in page never needs it.
   const { askForStepUp } = await import('./step-up.ts');
   return askForStepUp(body?.stepUp?.methods ?? ['password']);
 }
@@ -59,7 +65,7 @@ async function isSteppedUp({ code, body }: ApiError): Promise<boolean> {
 /** The timeout in milliseconds for requests whose duration grows with the amount of data. */
 export const longTimeoutMillis = 600_000;
 
-/** Sends a request with the stored access token. On a 401, refreshes the session once and sends the request again. */
+/** Sends a request with the stored access token. On a 401, refreshes the session once and repeats the request. */
 async function sendSignedIn(
   { access }: Route,
   send: (token: string | undefined) => Promise<Response>,

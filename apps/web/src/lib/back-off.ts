@@ -2,8 +2,8 @@ const firstMillis = 500;
 const longestMillis = 30_000;
 
 /**
- * Returns the delay in milliseconds before the next attempt. Exponential backoff up to 30 s, with jitter so that
- * clients do not return at the same moment.
+ * Returns the delay in milliseconds before the next attempt. Uses exponential backoff up to 30 s, with jitter so that
+ * clients do not all reconnect at the same moment.
  */
 export function backOff(attempt: number, random = Math.random()): number {
   const ceiling = Math.min(longestMillis, firstMillis * 2 ** attempt);
@@ -13,8 +13,8 @@ export function backOff(attempt: number, random = Math.random()): number {
 const cut = { firstMillis: 200, lastMillis: 2000 };
 
 /**
- * Returns the delay in milliseconds before reopening a stream that was cut. A cut usually affects all clients, and the
- * server handles their requests one at a time.
+ * Returns the delay in milliseconds before an event stream that was cut is reopened. The delay is random, because a cut
+ * usually affects all clients and the server handles their requests one at a time.
  */
 export function returnAfterCut(random = Math.random()): number {
   return Math.round(cut.firstMillis + (cut.lastMillis - cut.firstMillis) * random);

@@ -4,7 +4,7 @@ import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
 import { ask } from './api.ts';
 import { cacheResponse, etagCache } from './etag-cache.ts';
 
-/** Calls a polled route with the cached ETag. Returns the same object as before if nothing has changed. */
+/** Requests a polled route with the cached ETag. If nothing has changed, returns the same object as before. */
 export async function callIfChanged<R extends Route>(
   route: R,
   input: RouteCall<R>,

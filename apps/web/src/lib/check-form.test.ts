@@ -11,12 +11,12 @@ const account = {
 };
 
 describe('checkForm', () => {
-  it('omits the repeated password from a valid form', () => {
+  it('omits the repeated password from the values of a valid form', () => {
     const { confirmPassword: _, ...body } = account;
     expect(checkForm(registerBody, account, 'password')).toEqual({ body });
   });
 
-  it('reports every error of a form at once', () => {
+  it('reports all errors of a form together', () => {
     const empty = { name: ' N ', email: 'nora', password: 'short', confirmPassword: '' };
     expect(checkForm(registerBody, empty, 'password')).toEqual({
       messages: {
@@ -28,7 +28,7 @@ describe('checkForm', () => {
     });
   });
 
-  it('reports that the two passwords differ', () => {
+  it('reports two passwords that differ', () => {
     expect(checkForm(registerBody, { ...account, confirmPassword: 'Quiet-harbour-7' }, 'password')).toEqual({
       messages: { confirmPassword: 'Passwords do not match' },
     });

@@ -5,8 +5,8 @@ export const confirmField = 'confirmPassword';
 type Checked<Body> = { body: Body } | { messages: Record<string, string> };
 
 /**
- * Validates a small form against the body schema of the contract. `confirms` names the password field that the form
- * asks for twice; the repetition is never sent.
+ * Validates a small form against the contract's body schema. `confirms` names the password field that the form asks for
+ * twice. The repeated password is not sent.
  */
 export function checkForm<Shape extends z.ZodMiniType>(
   shape: Shape,
@@ -19,7 +19,7 @@ export function checkForm<Shape extends z.ZodMiniType>(
   return { messages: { ...messagesByField(checked.error?.issues ?? []), ...mismatch } };
 }
 
-/** Returns the messages of section 5 of the specification for the repeated password. */
+/** Returns the messages for the repeated password, as prescribed in section 5 of the specification. */
 function confirmMessage(password: unknown, repeated: unknown): Record<string, string> {
   if (!repeated) return { [confirmField]: 'Please confirm your password' };
   return password === repeated ? {} : { [confirmField]: 'Passwords do not match' };
@@ -27,7 +27,7 @@ function confirmMessage(password: unknown, repeated: unknown): Record<string, st
 
 type Issue = { path: PropertyKey[]; message: string };
 
-/** Returns the first message of each field, so that users fix one thing at a time. */
+/** Returns the first message of each field, so that users correct one error at a time. */
 export function messagesByField(issues: readonly Issue[]): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of issues) messages[String(path[0] ?? 'root')] ??= message;

@@ -14,15 +14,15 @@ describe('connection state', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('stays connected after a single slow response', async () => {
+  it('stays online after a single slow response', async () => {
     answers(200);
     noteSilence();
-    // Wait until the check has run.
+    // Wait until the connection check has run.
     await new Promise((resolve) => setTimeout(resolve));
     expect(connectionLostSince()).toBeNull();
   });
 
-  it('does not check the connection to the server while the page is hidden', async () => {
+  it('does not check the connection while the page is hidden', async () => {
     const tab = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
     vi.stubGlobal('document', tab);
     const asked = vi.fn(async () => Response.json({}));
@@ -33,11 +33,11 @@ describe('connection state', () => {
     tab.visibilityState = 'visible';
     tab.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), 5_000);
-    // Wait until the check has run.
+    // Wait until the connection check has run.
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-  it('reports a lost connection, and reports its return once', async () => {
+  it('reports a lost connection, and reports only once that it is restored', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     answers('none', 'none', 503);
     const back = vi.fn();
@@ -53,7 +53,7 @@ describe('connection state', () => {
 });
 
 describe('isOfServer', () => {
-  it('does not count responses of a proxy whose server is down as responses of the server', () => {
+  it('does not treat a proxy’s error response as a response from the server', () => {
     const proxy = { headers: { 'content-type': 'text/html' } };
     expect(isOfServer(new Response('', { ...proxy, status: 502 }))).toBe(false);
     expect(isOfServer(new Response('', { ...proxy, status: 500 }))).toBe(true);

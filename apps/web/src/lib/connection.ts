@@ -3,14 +3,17 @@ import { getClinic } from '@anteroom/contract/clinic';
 import { useSyncExternalStore } from 'react';
 import { backOff, pause } from './back-off.ts';
 
-/** When the connection was lost, in milliseconds. Null while it works. */
+/** The time at which the connection was lost, in milliseconds. Null while the connection works. */
 let lostSince: number | null = null;
 let looking: Promise<void> | null = null;
 let waiting = new AbortController();
 const listeners = new Set<() => void>();
 
 const longestLookMillis = 5_000;
-/** The attempt after which the delay (4 to 8 s) stops growing, because a user is waiting. */
+/**
+ * The number of attempts after which the delay between checks stops growing, at 4 to 8 s. It stays short because a user
+ * is waiting.
+ */
 const lastGrowingWait = 4;
 
 export function connectionLostSince(): number | null {
@@ -22,7 +25,7 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Registers a function that runs each time the server becomes reachable again. Returns a function that removes it. */
+/** Registers a function that runs on each reconnect to the server. Returns a function that unregisters it. */
 export function onConnectionBack(back: () => void): () => void {
   let wasLost = false;
   return subscribeToConnection(() => {
@@ -31,14 +34,14 @@ export function onConnectionBack(back: () => void): () => void {
   });
 }
 
-/** Records that a response arrived, with any status. */
+/** Records that the server responded, with any status. */
 export function noteAnswer(): void {
   changeTo(null);
 }
 
 /**
- * Records that a response is missing. The response may only be slow, so this sends a small request again and again
- * until one succeeds. Pauses while the page is hidden.
+ * Records that a response is missing. The server may only be slow, so this repeats a small request until one succeeds.
+ * Pauses while the page is hidden.
  */
 export function noteSilence(): void {
   void untilServerIsThere();
@@ -50,15 +53,16 @@ export function untilServerIsThere(): Promise<void> {
 }
 
 /**
- * Returns whether the response comes from the server itself. A proxy whose server is down responds with 502 to 504, but
- * not with JSON.
+ * Returns whether a response comes from the server itself. If the server behind a proxy is down, the proxy responds
+ * with a status from 502 to 504 and no JSON.
  */
 export function isOfServer({ status, headers }: Response): boolean {
   return status < 502 || status > 504 || (headers.get('content-type') ?? '').startsWith('application/json');
 }
 
 /**
- * Watches the browser's online and offline events. They only trigger a check, because many devices report them wrongly.
+ * Watches the browser's online and offline events. They only trigger a check, because many devices send them at the
+ * wrong time.
  */
 export function watchConnection(): void {
   window.addEventListener('offline', noteSilence);
@@ -68,13 +72,14 @@ export function watchConnection(): void {
 async function lookUntilBack(since: number): Promise<void> {
   await whenShown();
   for (let attempt = 1; !(await isServerThere()); attempt += 1) {
-    // Do not report a loss after the first failed attempt, because a restarting server returns within a second.
+    // Do not report a lost connection after the first failed attempt, because a restarting server is back within a
+    // second.
     if (attempt > 1 || navigator.onLine === false) changeTo(lostSince ?? since);
     waiting = new AbortController();
     await pause(backOff(Math.min(attempt, lastGrowingWait)), waiting.signal);
     await whenShown();
   }
-  // The return of the connection makes the app refetch everything, so wait until the page is visible.
+  // Wait until the page is visible, because the app refetches everything on reconnect.
   await whenShown();
   looking = null;
   changeTo(null);

@@ -51,15 +51,15 @@ async function staleAfter(filters: QueryFilters) {
 }
 
 describe('the queries of a doctor', () => {
-  it('the queries of a doctor’s queue match every view, the board and the list, but not the history or the settings', async () => {
+  it('the key of a doctor’s queue matches queries of every view, the board and the list, but not the history or the settings', async () => {
     expect(await staleAfter(queueQueries(4))).toEqual([...queue, ...ofAll]);
   });
 
-  it('the queries of a doctor’s schedule match the free times and the days off', async () => {
+  it('the key of a doctor’s schedule also matches queries of free times and days off', async () => {
     expect(await staleAfter(scheduleQueries(4))).toEqual(schedule);
   });
 
-  it('the queries without a doctor match those of every doctor', async () => {
+  it('the key without a doctor matches queries of every doctor', async () => {
     expect(await staleAfter(queueQueries())).toEqual([...queue, ...ofAll, ofColleague[0]]);
     expect(await staleAfter(scheduleQueries())).toEqual([...schedule, ofColleague[1]]);
   });

@@ -2,8 +2,8 @@ import type { Query, QueryFilters } from '@tanstack/react-query';
 
 /**
  * Matches the queries of one doctor's queue, or of all queues. Also matches the day, the board and the list of
- * appointments of all doctors. Does not match the history, because every change of a queue would refetch 30 days.
- * `withPastDays` adds the patients who were not seen.
+ * appointments of all doctors. Does not match a queue's history, because every change of the queue would refetch 30
+ * days. With `withPastDays`, also matches the patients who were not seen on earlier days.
  */
 export function queueQueries(doctorId?: number, withPastDays = true): QueryFilters {
   const left = withPastDays ? ['history'] : ['history', 'not-seen'];
@@ -15,13 +15,16 @@ function isOfAllDoctors({ queryKey: [root, view] }: Query): boolean {
   return root === 'today' || (root === 'appointments' && (view === 'board' || typeof view === 'object'));
 }
 
-/** Matches the queries that depend on the hours of one doctor, or of any doctor: the schedule and the free times. */
+/**
+ * Matches the queries that depend on the working hours of one doctor, or of any doctor: the schedule and the free
+ * times.
+ */
 export function scheduleQueries(doctorId?: number): QueryFilters {
   const parts = ['schedule', 'available-slots', 'free-times'];
   return belowDoctor(doctorId, (part) => parts.includes(String(part)));
 }
 
-/** Matches keys that follow URLs such as `/doctors/:doctorId/queue/status`. */
+/** Matches query keys for URLs such as `/doctors/:doctorId/queue/status`. */
 function belowDoctor(
   doctorId: number | undefined,
   isMeant: (part: unknown, view: unknown) => boolean,

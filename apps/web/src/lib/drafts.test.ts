@@ -19,7 +19,7 @@ describe('kept drafts', () => {
     return showPiece('new-patient', () => typed);
   });
 
-  it('keeps a draft and its open dialog for the same user when the session expires', () => {
+  it('keeps a draft and its open dialog when the session expires, for the same user only', () => {
     const close = showPiece('patients.open', () => ({ value: { mode: 'create' }, isTyped: false }));
     end('idleness');
     close();
@@ -31,7 +31,7 @@ describe('kept drafts', () => {
     expect(keptPiece('another')).toBeNull();
   });
 
-  it('deletes the draft once another user signs in', () => {
+  it('deletes the draft as soon as another user signs in', () => {
     end('expiry');
     signIn(2);
     expect(keptPiece('new-patient')).toBeNull();
@@ -40,7 +40,7 @@ describe('kept drafts', () => {
     expect(keptPiece('new-patient')).toBeNull();
   });
 
-  it('deletes the draft when the user signs out, also a draft kept from an earlier session', () => {
+  it('deletes all drafts when the user signs out, including those kept from an earlier session', () => {
     end('person');
     expect(areDraftsKept()).toBe(false);
     signIn(1);
@@ -51,7 +51,7 @@ describe('kept drafts', () => {
     expect(keptPiece('new-patient')).toBeNull();
   });
 
-  it('forgets a draft after 30 minutes, even if no timer could run', () => {
+  it('deletes a draft after 30 minutes, even if no timer could run', () => {
     end('idleness');
     vi.setSystemTime(Date.now() + draftMinutes * 60_000);
     expect(areDraftsKept()).toBe(false);
@@ -92,7 +92,7 @@ describe('a sent form', () => {
     return () => leave();
   });
 
-  it('keeps a form that was sent and left, with its open dialog, and no other form', () => {
+  it('keeps a form that the user left while it was saving, with its open dialog, and no other form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();
@@ -102,7 +102,7 @@ describe('a sent form', () => {
     expect(keptPiece('another form')).toBeNull();
   });
 
-  it('keeps a form that was sent if the user returned without typing, but never over new input', () => {
+  it('keeps a submitted form if the user returned without typing, but never over new input', () => {
     const putAside = noteSent('new-manager');
     leave();
     const typed = { value: { name: 'Grace' }, isTyped: true };
@@ -116,7 +116,7 @@ describe('a sent form', () => {
     expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRejected: true });
   });
 
-  it('can exclude an idempotency key that is no longer valid from a kept form', () => {
+  it('can omit an expired idempotency key from a kept form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside('new-manager.key');
@@ -124,7 +124,7 @@ describe('a sent form', () => {
     expect(keptPiece('new-manager.key')).toBeNull();
   });
 
-  it('does not keep a form that was sent while it is on the screen, for another user, or without a session', () => {
+  it('does not keep a submitted form that is still on screen, belongs to another user or has no session', () => {
     const putAside = noteSent('new-manager');
     putAside();
     expect(areDraftsKept()).toBe(false);
@@ -136,7 +136,7 @@ describe('a sent form', () => {
     expect(areDraftsKept()).toBe(false);
   });
 
-  it('forgets a kept form after 30 minutes, even if another one was kept later', () => {
+  it('deletes a kept form after 30 minutes, even if another form was kept later', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();

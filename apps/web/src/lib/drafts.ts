@@ -1,16 +1,16 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
-/** One part of the screen state: which dialog is open, or the input of a form. */
+/** A piece of screen state that can be restored: which dialog is open, or the input of a form. */
 type Piece = { value: unknown; isTyped: boolean };
 type KeptPiece = {
   value: unknown;
-  /** True if the user sent the form and left it, and the save then failed. */
+  /** True if the user left the form while it was saving, and the save then failed. */
   wasRejected: boolean;
 };
 type Kept = { userId: number; pieces: Map<string, KeptPiece & { until: number }> };
 
-/** The length of a long break. After this time, the tab forgets a draft. */
+/** Minutes after which the tab deletes a draft. This is longer than most breaks. */
 export const draftMinutes = 30;
 const keptMillis = draftMinutes * 60_000;
 
@@ -19,8 +19,9 @@ let kept: Kept | null = null;
 let shownTo = currentSession().user?.id;
 
 /*
- * Drafts are kept only when a session expires, or when the user has left a form whose save then fails. No draft needs
- * to be deleted after a save or a discard. Drafts live in the memory of this tab, and only for the user who typed them.
+ * Keeps a draft only in two cases: the session expires, or a save fails after the user left the form. A successful save
+ * or a discard therefore leaves no draft behind. Drafts live in this tab's memory and belong to the user who typed
+ * them.
  */
 subscribeToSession(() => {
   const { user, endedBy } = currentSession();
@@ -30,7 +31,7 @@ subscribeToSession(() => {
   else if (endedBy && left !== undefined) keepShown(left);
 });
 
-/** Registers a part of the screen whose state would otherwise be lost. Returns a function that unregisters it. */
+/** Registers a piece of screen state to keep when the session expires. Returns a function that unregisters it. */
 export function showPiece(name: string, read: () => Piece): () => void {
   shown.set(name, read);
   return () => {
@@ -38,32 +39,32 @@ export function showPiece(name: string, read: () => Piece): () => void {
   };
 }
 
-/** Returns the draft kept under this name for the signed-in user. */
+/** Returns the signed-in user's draft with this name, or null. */
 export function keptPiece(name: string): KeptPiece | null {
   const piece = kept?.userId === currentSession().user?.id ? kept?.pieces.get(name) : undefined;
   return piece && Date.now() < piece.until ? { value: piece.value, wasRejected: piece.wasRejected } : null;
 }
 
-/** Call this once the draft is on the screen again. */
+/** Deletes a draft. Call this once the screen shows it again. */
 function forgetPiece(name: string): void {
   kept?.pieces.delete(name);
 }
 
-/** Returns whether any draft is kept until the user signs in again. */
+/** Returns whether any draft is waiting for the user to sign in again. */
 export function areDraftsKept(): boolean {
   return [...(kept?.pieces.values() ?? [])].some(({ until }) => Date.now() < until);
 }
 
 /**
- * Takes a snapshot of a form that is being sent, and of the dialogs around it. The returned function keeps that
- * snapshot if the form is no longer on the screen. It does not affect the input of other forms.
+ * Takes a snapshot of a form that is being sent, and of the dialogs around it. The returned function keeps the snapshot
+ * as a draft if the form is no longer on screen. It does not affect the input of other forms.
  */
 export function noteSent(form: string): (without?: string) => void {
   const sender = currentSession().user?.id;
   const pieces = readShown().filter(([name, { isTyped }]) => name === form || !isTyped);
   return (without) => {
     if (sender === undefined || sender !== currentSession().user?.id) return;
-    // If the user is back in the form and has typed nothing yet, the draft appears the next time the form opens.
+    // If the user has returned to the form but has typed nothing yet, the draft appears the next time the form opens.
     const isInUse = (name: string) =>
       shown.has(name) && (name !== form || shown.get(name)?.().isTyped === true);
     const gone = pieces.filter(([name]) => !isInUse(name) && name !== without);
@@ -92,8 +93,8 @@ function forgetExpired(): void {
 }
 
 /**
- * A state that is restored on the same screen after a session expiry, for example which dialog is open and for which
- * record.
+ * Manages state that is restored on the same screen after the session expired, for example which dialog is open for
+ * which record.
  */
 export function useRestorableState<T>(
   name: string,
@@ -109,10 +110,7 @@ function restoredOr<T>(name: string, initial: T | (() => T)): T | (() => T) {
   return piece ? () => piece.value as T : initial;
 }
 
-/**
- * Registers a part of the screen whose input is kept when the session expires. Forgets its old draft, because that is
- * now on the screen.
- */
+/** Registers input that is kept when the session expires. Deletes its old draft, because the screen now shows that. */
 export function useDraftPart(name: string, piece: () => { value: unknown; isTyped: boolean }): void {
   const read = useEffectEvent(piece);
   useEffect(() => {

@@ -28,7 +28,7 @@ afterEach(() => {
   delete here.earlyRequests;
 });
 
-/** Runs the script of the page, which sends one request. The test decides when its response arrives. */
+/** Runs the page's early script, which sends one request. The test decides when its response arrives. */
 async function askEarly() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   vi.stubGlobal('window', { location: { pathname: '/dashboard/patients', search: '' } });
@@ -40,7 +40,7 @@ async function askEarly() {
   return { answer, arrive: () => resolve(answer), fail: () => reject(new TypeError('No network.')) };
 }
 
-it('returns the early response to one request with the same URL and token', async () => {
+it('returns the early response to one request only, if URL and token match', async () => {
   const { answer, arrive } = await askEarly();
   arrive();
   expect(await take()).toBe(answer);
@@ -53,14 +53,14 @@ it.each([
   ['another address', buildPath(getToday, {}), { method: 'GET', headers: bearer('t1') }],
   ['a change', address, { method: 'POST', headers: bearer('t1') }],
   ['an ETag', address, { method: 'GET', headers: { ...bearer('t1'), 'if-none-match': '"1"' } }],
-])('returns no early response to a request with %s', async (_, path, request) => {
+])('returns no early response for a request with %s', async (_, path, request) => {
   await askEarly();
   expect(takeEarlyAnswer(path, request)).toBeUndefined();
   expect(take()).toBeDefined();
 });
 
 it.each(['arrive', 'fail'] as const)(
-  'drops an early request ten seconds after it ended (%s)',
+  'drops the early response to a request ten seconds after the request ended (%s)',
   async (end) => {
     const early = await askEarly();
     early[end]();
@@ -72,7 +72,7 @@ it.each(['arrive', 'fail'] as const)(
   },
 );
 
-it('returns an early response that arrived within the last ten seconds, regardless of the page’s age', async () => {
+it('returns an early response that arrived within the last ten seconds, however old the page is', async () => {
   const { answer, arrive } = await askEarly();
   await vi.advanceTimersByTimeAsync(30_000);
   arrive();
@@ -80,7 +80,7 @@ it('returns an early response that arrived within the last ten seconds, regardle
   expect(await take()).toBe(answer);
 });
 
-it('waits for an early response that has not arrived yet, regardless of the page’s age', async () => {
+it('waits for an early response that has not arrived yet, however old the page is', async () => {
   const { answer, arrive } = await askEarly();
   await vi.advanceTimersByTimeAsync(30_000);
   const taken = take();
@@ -88,7 +88,7 @@ it('waits for an early response that has not arrived yet, regardless of the page
   expect(await taken).toBe(answer);
 });
 
-it('keeps the early responses when the stored session is restored', async () => {
+it('keeps the early responses when the session is restored from storage', async () => {
   const { answer, arrive } = await askEarly();
   arrive();
   changeSession({ status: 'starting' });
@@ -106,7 +106,7 @@ it.each(['person', 'idleness', 'expiry'] as const)(
   },
 );
 
-it('drops the early responses when another token is used', async () => {
+it('drops the early responses when another access token is used', async () => {
   const { arrive } = await askEarly();
   arrive();
   storeTokens({ accessToken: 't2', refreshToken: 'r2' });
@@ -127,7 +127,7 @@ describe('a request that is sent while its screen is still being rendered', () =
     return { answer, fetched };
   };
 
-  it('sends an early request with the token, and the screen uses its response once', async () => {
+  it('sends an early request with the token and returns its response to the screen once', async () => {
     const { answer, fetched } = send();
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       address,
@@ -146,7 +146,7 @@ describe('a request that is sent while its screen is still being rendered', () =
     expect(take()).toBeUndefined();
   });
 
-  it('drops the early response when a change is sent, because the response may be outdated', () => {
+  it('drops the early response when the user sends a change, because the response may be outdated', () => {
     send();
     void takeEarlyAnswer(buildPath(getToday, {}), { method: 'POST', headers: bearer('t1') });
     expect(take()).toBeUndefined();

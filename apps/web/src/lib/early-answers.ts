@@ -5,19 +5,19 @@ import { subscribeToSession } from './session-store.ts';
 export type EarlyRequests = {
   /** The access token with which the requests were sent. */
   token: string;
-  /** The responses by URL. Each is dropped ten seconds after its arrival if no request has used it. */
+  /** The responses by URL. A response is dropped ten seconds after its arrival if no request has used it. */
   answers: Map<string, Promise<Response>>;
 };
 
-/** The type of the global object. `request-early.ts` sets this property. */
+/** The type of the global object with the `earlyRequests` property, which `request-early.ts` sets. */
 export type WithEarlyRequests = { earlyRequests?: EarlyRequests };
 
 const here = globalThis as WithEarlyRequests;
 
-/** The early request of the screen that the user opened last, until that screen uses the response. */
+/** The early request of the most recently opened screen, until the screen uses its response. */
 let opened: { address: string; token: string; answer: Promise<Response> } | null = null;
 
-/** Drops the responses of an earlier session. The next user of this tab must not get them. */
+/** Drops the responses of an earlier session, because the next user of this tab must not see them. */
 function dropOfEarlierSession(): void {
   const { earlyRequests } = here;
   const token = readTokens()?.accessToken;
@@ -27,10 +27,10 @@ function dropOfEarlierSession(): void {
 
 subscribeToSession(dropOfEarlierSession);
 
-/** Milliseconds. Long enough to render a screen on a slow phone. After this time, the data may have changed. */
+/** Milliseconds. This is long enough to render a screen on a slow phone. Later, the data may have changed. */
 const longestRenderMillis = 1000;
 
-/** Sends a GET request that a screen will need after it has rendered. The screen then uses this response. */
+/** Sends a GET request that a screen will need once it has rendered. The screen then uses its response. */
 export function sendEarly(address: string): void {
   const token = readTokens()?.accessToken;
   if (token === undefined) return;
@@ -40,7 +40,7 @@ export function sendEarly(address: string): void {
     cache: 'no-store',
     signal: AbortSignal.timeout(limits.requestTimeoutMillis),
   });
-  // If the screen uses the response, the screen reports the error.
+  // Ignore an error here, because the screen reports it if it uses the response.
   void answer.catch(() => undefined);
   const sent = { address, token, answer };
   opened = sent;
@@ -51,7 +51,7 @@ export function sendEarly(address: string): void {
 
 /**
  * Returns the response to a request that `request-early.ts` or `sendEarly` has already sent. Each response can be used
- * once.
+ * only once.
  */
 export function takeEarlyAnswer(
   address: string,
@@ -59,7 +59,7 @@ export function takeEarlyAnswer(
 ): Promise<Response> | undefined {
   dropOfEarlierSession();
   if (method !== 'GET') {
-    // Drop it, because the response may be older than this change.
+    // Drop the early response, because it may be older than this change.
     opened = null;
     return undefined;
   }

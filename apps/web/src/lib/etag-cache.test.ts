@@ -7,7 +7,7 @@ const ofPerson = (id: number) => ({
 });
 
 describe('ETag cache', () => {
-  it('evicts the least recently requested response when the cache is full', () => {
+  it('evicts the least recently used response when the cache is full', () => {
     const answers = new Map<string, { etag: string; answer: unknown }>();
     for (let number = 0; number < 40; number += 1)
       cacheResponse(answers, `/${number}`, { etag: 'a', answer: 1 });
@@ -18,7 +18,7 @@ describe('ETag cache', () => {
     expect(answers.has('/1')).toBe(false);
   });
 
-  it('empties the cache when the user changes, and ignores responses that arrive later', () => {
+  it('clears the cache when the user changes, and does not cache responses that arrive afterwards', () => {
     changeSession(ofPerson(1));
     const mine = etagCache();
     cacheResponse(mine, '/queue', { etag: 'a', answer: 1 });

@@ -2,7 +2,7 @@ import { currentSession, subscribeToSession } from './session-store.ts';
 
 type CachedResponse = { etag: string; answer: unknown };
 
-/** The number of URLs that a client with several open screens polls. */
+/** The number of cached URLs. A client with several open screens polls about this many. */
 const maxEntries = 40;
 
 let cache = new Map<string, CachedResponse>();
@@ -16,14 +16,14 @@ subscribeToSession(() => {
 });
 
 /**
- * Returns the cached responses of polled routes, which are only in memory. Callers keep the returned map. A response
- * that arrives after the end of the session therefore goes into a map that is no longer read.
+ * Returns the cached responses of polled routes, which are stored only in memory. A request keeps the map that it
+ * received. A response that arrives after the end of the session is therefore stored in a map that is no longer read.
  */
 export function etagCache(): Map<string, CachedResponse> {
   return cache;
 }
 
-/** Stores the newest response for a URL and evicts the least recently requested one if the cache is full. */
+/** Stores the newest response for a URL and evicts the least recently used one if the cache is full. */
 export function cacheResponse(
   answers: Map<string, CachedResponse>,
   url: string,

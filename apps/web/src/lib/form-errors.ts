@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 import { messagesByField } from './check-form.ts';
 
 /**
- * Returns a resolver that validates a form with the body schema of the contract. The screen and the server therefore
- * show the same messages.
+ * Returns a resolver that validates a form with the contract's body schema, so that the screen and the server show the
+ * same messages.
  */
 export function schemaResolver<Values extends FieldValues, Shape extends z.ZodMiniType>(
   shape: Shape,

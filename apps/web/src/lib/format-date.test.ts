@@ -16,12 +16,12 @@ const everyForm = () => [
 afterEach(() => setClinicClock({ timeFormat: '24' }));
 
 describe('times of day', () => {
-  it('writes times of day in 24-hour format', () => {
+  it('formats times of day in 24-hour format by default', () => {
     const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone }).format(at);
     expect(everyForm()).toEqual(['14:50', '14:50–15:10', `${date}, 14:50`, '14:00', '09:00–14:50']);
   });
 
-  it('writes times of day in 12-hour format when the clinic chose it', () => {
+  it('formats times of day in 12-hour format if the clinic has chosen it', () => {
     setClinicClock({ timeFormat: '12' });
     const written = everyForm().map((text) => text.replaceAll('\u00A0', ' '));
     expect(written).toEqual([

@@ -4,7 +4,7 @@ import { toWallTime } from './wall-time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a cached date format. Creating one takes as long as formatting a hundred dates. */
+/** Returns a cached date format, because creating one takes as long as formatting a hundred dates. */
 function formatOf(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -12,7 +12,7 @@ function formatOf(options: Intl.DateTimeFormatOptions, locale?: string): Intl.Da
   return format;
 }
 
-/** Formats an `HH:mm` time of day as the clinic writes it: `14:05` or `2:05 PM`. */
+/** Formats a time of day (`HH:mm`) in the clinic's time format: `14:05` or `2:05 PM`. */
 export function formatTimeOfDay(time: string): string {
   return formatTime(time, currentTimeFormat());
 }
@@ -37,7 +37,7 @@ export function formatClock(millis: number, timeZone: string): string {
   return formatTimeOfDay(toWallTime(millis, timeZone).slice(11));
 }
 
-/** Formats a range of instants as 10:20–10:45. */
+/** Formats a range of instants as times of day, for example 10:20–10:45. */
 export function formatClockRange(low: number, high: number, timeZone: string): string {
   const [from, to] = [formatClock(low, timeZone), formatClock(high, timeZone)];
   return from === to ? from : rangeOf(from, to);
@@ -46,8 +46,8 @@ export function formatClockRange(low: number, high: number, timeZone: string): s
 type Range = { low: number; high: number };
 
 /**
- * Returns the dates to show for a range next to `date`, which is already shown: the date of its start if it differs,
- * and that of its end if it differs from the start.
+ * Returns the dates to show with a range when `date` is already shown. The start needs its date if that differs from
+ * `date`, and the end needs its date if that differs from the date of the start.
  */
 export function datesToName({ low, high }: Range, date: string, timeZone: string) {
   const [from, to] = [toWallTime(low, timeZone).slice(0, 10), toWallTime(high, timeZone).slice(0, 10)];
@@ -56,7 +56,7 @@ export function datesToName({ low, high }: Range, date: string, timeZone: string
 
 /**
  * Formats a range with the dates that must be shown: 10:20–10:45, Fri, Nov 27, 00:10–00:40 or 23:50 – Fri, Nov 27,
- * 00:20. `complete` adds the word that some languages write after a time.
+ * 00:20. `complete` appends the word that some languages write after a time.
  */
 export function formatDatedRange(
   range: Range,
@@ -75,7 +75,7 @@ export function formatDateTime(millis: number, timeZone: string): string {
   return `${formatDateOf(millis, timeZone)}, ${formatClock(millis, timeZone)}`;
 }
 
-/** Formats the date of an instant in the clinic's time zone, for example as Nov 24, 2026. */
+/** Formats the date of an instant in the clinic's time zone, for example Nov 24, 2026. */
 export function formatDateOf(millis: number, timeZone: string): string {
   return formatOf({ dateStyle: 'medium', timeZone }).format(millis);
 }
@@ -85,7 +85,7 @@ export function formatCalendarDate(date: string): string {
   return formatOf({ timeZone: 'UTC' }).format(Date.parse(date));
 }
 
-/** Formats a date as Tuesday, November 24. A display passes its own language. */
+/** Formats a date with its weekday, for example Tuesday, November 24. A display passes its own language. */
 export function formatLongDate(date: string, locale?: string): string {
   return formatOf(
     {
@@ -110,7 +110,7 @@ export function formatShortDate(date: string, locale?: string): string {
   ).format(Date.parse(date));
 }
 
-/** Formats a range of dates as 22–28 Nov 2026. */
+/** Formats a range of dates, for example 22–28 Nov 2026. */
 export function formatDateRange(from: string, to: string): string {
   const format = formatOf({
     day: 'numeric',
@@ -121,7 +121,10 @@ export function formatDateRange(from: string, to: string): string {
   return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** Formats a range of dates as Mon, 3 Aug – Fri, 14 Aug 2026, or one date if both are the same. */
+/**
+ * Formats a range of dates with weekdays, for example Mon, 3 Aug – Fri, 14 Aug 2026. If both dates are the same,
+ * returns only one.
+ */
 export function formatDayRange(from: string, to: string): string {
   const format = formatOf({
     weekday: 'short',
@@ -133,7 +136,7 @@ export function formatDayRange(from: string, to: string): string {
   return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** Formats a date as Tuesday, November 24, 2026. */
+/** Formats a date with weekday and year, for example Tuesday, November 24, 2026. */
 export function formatFullDate(date: string): string {
   return formatOf({ dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(date));
 }

@@ -7,7 +7,7 @@ describe('formatPhone', () => {
     expect(formatPhone('555-123-4567')).toBe('(555) 123-4567');
   });
 
-  it('returns any other phone number as entered', () => {
+  it('returns any other phone number unchanged', () => {
     expect(formatPhone('+49 30 1234567')).toBe('+49 30 1234567');
     expect(formatPhone('112')).toBe('112');
   });

@@ -1,13 +1,13 @@
 import { hiddenText } from './shown-text.ts';
 
-/** Returns the `tel:` URL that calls a number. */
+/** Returns the `tel:` URL that calls a phone number. */
 export function telAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
 /**
- * Formats ten digits as (xxx) xxx-xxxx. Returns any other number as entered. Undefined means that it is hidden from
- * this user.
+ * Formats a phone number of ten digits as (xxx) xxx-xxxx. Returns any other number as entered. Undefined means that the
+ * clinic hides the number from this user.
  */
 export function formatPhone(phone: string | null | undefined): string {
   if (phone === undefined) return hiddenText;

@@ -2,22 +2,26 @@ import { useRef } from 'react';
 import { ApiError } from './api-error.ts';
 import { keptPiece, useDraftPart } from './drafts.ts';
 
-/** Generates a random key. Uses getRandomValues, because `crypto.randomUUID` is missing on pages served without TLS. */
+/**
+ * Generates a random idempotency key. Uses getRandomValues, because `crypto.randomUUID` is missing on pages served
+ * without TLS.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Provides one idempotency key per opened dialog, so that a second click does not create a record twice, even after the
- * session expired and the draft was restored. After a rejection (status below 500), the next attempt gets a new key.
+ * Provides one idempotency key per opened dialog, so that a second click does not create a record twice. This is true
+ * even if the session expired and the draft was restored. After a rejection (status below 500), the next attempt gets a
+ * new key.
  */
 export function useSaveKey(name: string) {
   const key = useRef(keptPiece(`${name}.key`)?.value as string | undefined);
   useDraftPart(`${name}.key`, () => ({ value: key.current, isTyped: false }));
   return {
     name: `${name}.key`,
-    /** Returns whether the last request may have succeeded, so that it must be sent again with the same key. */
+    /** Returns whether the last request may have succeeded, in which case it must be repeated with the same key. */
     isStillGood: () => key.current !== undefined,
     current: () => {
       key.current ??= newIdempotencyKey();

@@ -3,12 +3,12 @@ import { isOutOfTurn } from './is-out-of-turn.ts';
 
 const told = (estimateLow: number | null, estimateHigh: number | null) => ({ estimateLow, estimateHigh });
 
-it('returns false if all patients behind have the same or a later estimate', () => {
+it('returns false if no patient further back has an earlier estimate', () => {
   expect(isOutOfTurn(told(10, 20), [told(10, 20), told(15, 40)])).toBe(false);
   expect(isOutOfTurn(told(10, 20), [])).toBe(false);
 });
 
-it('returns true if either end of the range is later than that of a patient behind', () => {
+it('returns true if the start or end of the estimate is later than that of a patient further back', () => {
   expect(isOutOfTurn(told(12, 20), [told(13, 20), told(11, 40)])).toBe(true);
   expect(isOutOfTurn(told(10, 20), [told(10, 19)])).toBe(true);
 });

@@ -1,9 +1,9 @@
 type Range = { estimateLow: number | null; estimateHigh: number | null };
 
 /**
- * Returns whether a patient further back has an earlier estimate. The forecast does not let a patient wait for one who
- * has not arrived yet. The estimate of the absent patient can therefore be later than those behind. The screen then
- * explains why the order looks wrong.
+ * Returns whether a patient further back has an earlier estimate, so that the screen can explain why the order looks
+ * wrong. This happens when a patient has not arrived yet. The forecast does not make other patients wait for the absent
+ * one, so the absent patient's estimate can be later than theirs.
  */
 export function isOutOfTurn({ estimateLow, estimateHigh }: Range, behind: readonly Range[]): boolean {
   if (estimateLow === null || estimateHigh === null) return false;

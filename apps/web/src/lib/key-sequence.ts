@@ -1,15 +1,15 @@
-/** Milliseconds. The second key of a shortcut such as `g t` must follow within this time. */
+/** Milliseconds within which the second key of a shortcut such as `g t` must follow. */
 const followMillis = 1500;
 
 export type KeySequence = {
-  /** Returns the shortcut that this key completes, or null. */
+  /** Records a key press and returns the shortcut that it completes, or null. */
   press: (key: string, shortcuts: readonly string[], at: number) => string | null;
   forget: () => void;
 };
 
 /**
- * Recognizes shortcuts of two keys pressed one after the other. A second key that completes no shortcut does nothing,
- * so that `g c` does not call a patient.
+ * Recognizes shortcuts of two keys pressed in sequence. A second key that completes no sequence does nothing, so that
+ * `g c` does not call a patient.
  */
 export function createKeySequence(): KeySequence {
   let first: { key: string; at: number } | null = null;

@@ -4,7 +4,7 @@ export type Extent = { first: number; end: number };
 export type InLane<Item> = {
   item: Item;
   lane: number;
-  /** The number of lanes in this item's group of overlapping items. It is 1 if the item overlaps no other. */
+  /** The number of lanes in this item's group of overlapping items. It is 1 if the item overlaps no other item. */
   among: number;
   isAlone: boolean;
 };
@@ -12,7 +12,8 @@ export type InLane<Item> = {
 const overlap = (one: Extent, other: Extent) => one.first < other.end && other.first < one.end;
 
 /**
- * Assigns overlapping items to lanes side by side, ordered by their start. An item without overlap gets the full width.
+ * Assigns overlapping items to lanes side by side, ordered by their start. An item without overlaps gets the full
+ * width.
  */
 export function layOutInLanes<Item>(
   items: readonly Item[],

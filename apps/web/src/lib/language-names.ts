@@ -10,7 +10,7 @@ export const languageNames: Record<Language, string> = {
 
 export const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
-/** Returns the language with this code, or null. */
+/** Returns the available language with this code, or null. */
 export function languageNamed(code: string | undefined): Language | null {
   return languages.find((language) => language === code) ?? null;
 }

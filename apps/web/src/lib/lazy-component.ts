@@ -27,7 +27,7 @@ function tellArrival(): void {
 export function lazyComponent<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
   return lazy(() => {
     const fetching = fetchPart().then((part) => ({ default: part }));
-    // Run one microtask after React's own handler. The error boundary handles a failed load.
+    // Run one microtask after React's own handler. The error boundary handles a failed load, so ignore it here.
     fetching.then(() => queueMicrotask(tellArrival)).catch(() => undefined);
     return fetching;
   });
@@ -36,9 +36,9 @@ export function lazyComponent<Props>(fetchPart: () => Promise<ComponentType<Prop
 type Props = { placeholder: ReactNode; children: ReactNode };
 
 /**
- * Shows a lazy component as soon as its code has loaded. React alone shows every placeholder for at least 0.3 s, and
- * opening a screen has two of them. React does not delay a render that is triggered from outside. The render is a
- * transition in small steps, so that a slow phone stays responsive.
+ * Shows a lazy component as soon as its code has loaded. React's own Suspense shows every placeholder for at least 0.3
+ * s, and opening a screen involves two of them. React does not delay a render that is triggered from outside, so this
+ * triggers one. The render is a transition in small steps, so that a slow phone stays responsive.
  */
 export function LazyBoundary({ placeholder, children }: Props) {
   const [, setShown] = useState(arrivals);
@@ -52,7 +52,7 @@ export function LazyBoundary({ placeholder, children }: Props) {
 
 type FetchPart<Part> = () => Promise<Part>;
 
-/** The loaded code by its loader. A component shown a second time does not wait. */
+/** The loaded code, by the function that loads it. A component that is shown again does not have to wait. */
 const loadedParts = new WeakMap<FetchPart<unknown>, unknown>();
 const partWatchers = new Set<() => void>();
 

@@ -4,8 +4,8 @@ import { type NavigateOptions, type To, useHref, useLinkClickHandler, useLocatio
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: To } & Pick<NavigateOptions, 'replace' | 'state'>;
 
 /**
- * A link inside the app. The link of React Router also prefetches and renders on servers, which costs 4 kB on every
- * screen and more work for each link of a list.
+ * Renders a link inside the app. React Router's own link also supports prefetching and server rendering, which costs 4
+ * kB on every screen and more work for each link of a list.
  */
 export function Link({ to, replace, state, onClick, ...anchor }: Props) {
   const href = useHref(to);
@@ -24,7 +24,7 @@ export function Link({ to, replace, state, onClick, ...anchor }: Props) {
   });
 }
 
-/** A link that is highlighted while its screen is open. */
+/** Renders a link that is highlighted while its screen is open. */
 export function NavLink({ to, ...link }: Props & { to: string }) {
   const { pathname } = useLocation();
   const isOpen = pathname === to.split('?')[0];

@@ -6,17 +6,20 @@ import { readTokens } from './session-storage.ts';
 
 type LiveStream = {
   url: string;
-  /** True if the secret in the URL is the only credential. The request then contains no session. */
+  /** True if the secret in the URL is the only credential. The request is then sent without a session. */
   isPublic?: true;
   onEvent: (name: string, data: string) => void;
   onUp: () => void;
   onDown: () => void;
 };
 
-/** Milliseconds. The server sends heartbeats far more often, so a longer silence means that the connection is dead. */
+/**
+ * Milliseconds. The server sends heartbeats far more often, so after a longer silence the connection is considered
+ * dead.
+ */
 const silenceMillis = 60_000;
 
-/** Opens a server-sent event stream and reopens it after each loss, until the returned function is called. */
+/** Opens a server-sent event stream and reopens it whenever it is lost, until the returned function is called. */
 export function openLiveStream(stream: LiveStream): () => void {
   const closing = new AbortController();
   void keepOpen(stream, closing.signal);
@@ -34,7 +37,7 @@ async function keepOpen(stream: LiveStream, closed: AbortSignal): Promise<void> 
   }
 }
 
-/** Reads the stream until it breaks. Returns whether it was connected at all. */
+/** Reads the stream until it breaks. Returns whether it was ever connected. */
 async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promise<boolean> {
   const broken = new AbortController();
   const signal = AbortSignal.any([closed, broken.signal]);

@@ -17,7 +17,7 @@ describe('parseTime', () => {
     ['12 PM', '12:00'],
     ['9:30 p.m.', '21:30'],
     ['0', '00:00'],
-  ])('parseTime reads %s as %s with either time format', (text, time) => {
+  ])('parses %s as %s with either time format', (text, time) => {
     expect([parseTime(text, '24'), parseTime(text, '12')]).toEqual([time, time]);
   });
 
@@ -25,7 +25,7 @@ describe('parseTime', () => {
     expect([parseTime(text, '24'), parseTime(text, '12')]).toEqual([null, null]);
   });
 
-  it('with 12-hour times, reads 1 to 6 as the afternoon unless the hour has a leading zero', () => {
+  it('with 12-hour times, parses 1 to 6 as afternoon hours unless the hour has a leading zero', () => {
     expect(['2', '630', '06:30', '7'].map((text) => parseTime(text, '12'))).toEqual([
       '14:00',
       '18:30',
@@ -35,21 +35,18 @@ describe('parseTime', () => {
     expect(parseTime('2', '24')).toBe('02:00');
   });
 
-  it.each(['12', '24'] as const)(
-    'reads back every time that a clinic with %s-hour times writes',
-    (format) => {
-      let time = '00:00';
-      for (let step = 0; step < 288; step++) {
-        time = stepTime(time, 5, 1);
-        expect(parseTime(formatTimeOfDay(time, format), format)).toBe(time);
-      }
-      expect(time).toBe('00:00');
-    },
-  );
+  it.each(['12', '24'] as const)('parses every time that a clinic with %s-hour times displays', (format) => {
+    let time = '00:00';
+    for (let step = 0; step < 288; step++) {
+      time = stepTime(time, 5, 1);
+      expect(parseTime(formatTimeOfDay(time, format), format)).toBe(time);
+    }
+    expect(time).toBe('00:00');
+  });
 });
 
 describe('stepTime', () => {
-  it('steps a time to the next or previous multiple of five minutes', () => {
+  it('steps to the next or previous multiple of five minutes', () => {
     expect([stepTime('09:30', 5, 1), stepTime('09:32', 5, 1), stepTime('09:32', 5, -1)]).toEqual([
       '09:35',
       '09:35',
@@ -57,7 +54,7 @@ describe('stepTime', () => {
     ]);
   });
 
-  it('steps a time past midnight in both directions', () => {
+  it('steps a time past midnight, both forwards and backwards', () => {
     expect([stepTime('23:55', 5, 1), stepTime('00:00', 5, -1)]).toEqual(['00:00', '23:55']);
   });
 });

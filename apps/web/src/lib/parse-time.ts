@@ -3,8 +3,8 @@ import type { TimeFormat } from '@anteroom/contract/time-format';
 const typedTime = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(am?|pm?|a\.m\.|p\.m\.)?$/;
 
 /**
- * Parses a typed time and returns it as `HH:mm`. Accepts `9`, `930`, `9:30`, `21.30` and `9:30 pm`. Returns null for
- * other texts. With 12-hour times, 1 to 6 without AM or PM and without a leading zero mean the afternoon.
+ * Parses a typed time of day and returns it as `HH:mm`. Accepts `9`, `930`, `9:30`, `21.30` and `9:30 pm`. Returns null
+ * for any other text. With 12-hour times, hours from 1 to 6 without AM, PM or a leading zero are in the afternoon.
  */
 export function parseTime(text: string, format: TimeFormat): string | null {
   const [, hourText = '', minuteText = '00', half = ''] = typedTime.exec(text.trim().toLowerCase()) ?? [];
@@ -31,7 +31,10 @@ export function timeOfMinutes(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Returns the next or previous multiple of `step` minutes, past midnight if needed. */
+/**
+ * Returns the next or previous multiple of `step` minutes. After the end of the day, continues at its beginning, and
+ * vice versa.
+ */
 export function stepTime(time: string, step: number, direction: 1 | -1): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const onGrid = direction === 1 ? Math.floor(minutes / step) : Math.ceil(minutes / step);

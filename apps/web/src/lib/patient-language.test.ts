@@ -14,7 +14,7 @@ const rangeInEach = (low: string, high: string) =>
 afterEach(() => setClinicClock({ timeFormat: '24' }));
 
 describe('the times of a patient’s page', () => {
-  it('S-312: a time range of today has no date', () => {
+  it('S-312: a time range today is shown without a date', () => {
     expect(rangeInEach('2026-11-26T16:10', '2026-11-26T16:40')).toEqual([
       '16:10–16:40',
       '16:10–16:40 Uhr',
@@ -23,7 +23,7 @@ describe('the times of a patient’s page', () => {
     ]);
   });
 
-  it('S-312: a time range on another day names the day in each language', () => {
+  it('S-312: a time range on another day includes the day in each language', () => {
     expect(rangeInEach('2026-11-27T00:10', '2026-11-27T00:40')).toEqual([
       'Fri 27 Nov, 00:10–00:40',
       'Fr., 27. Nov., 00:10–00:40 Uhr',
@@ -32,7 +32,7 @@ describe('the times of a patient’s page', () => {
     ]);
   });
 
-  it('S-312: a time range that ends on the next day names the day at its end, and both days if it starts later', () => {
+  it('S-312: if a time range ends on the next day, the end shows the day; if it also starts on a later day, both ends do', () => {
     expect(rangeInEach('2026-11-26T23:50', '2026-11-27T00:20')).toEqual([
       '23:50 – Fri 27 Nov, 00:20',
       '23:50 Uhr – Fr., 27. Nov., 00:20 Uhr',
@@ -44,7 +44,7 @@ describe('the times of a patient’s page', () => {
     );
   });
 
-  it('S-312: the shown date is that of the clinic’s time zone, in the clinic’s time format', () => {
+  it('S-312: shows the date in the clinic’s time zone and the time in the clinic’s format', () => {
     setClinicClock({ timeFormat: '12' });
     const range = { low: at('2026-11-27T00:10'), high: at('2026-11-27T00:40') };
     const text = rangeIn('en', range, { now: at('2026-11-26T23:59'), timezone });
@@ -52,7 +52,7 @@ describe('the times of a patient’s page', () => {
     expect(rangeIn('en', range, { now: at('2026-11-27T00:01'), timezone })).not.toContain('Nov');
   });
 
-  it('S-312: a single time on another day has one date', () => {
+  it('S-312: a single time on another day is shown with one date', () => {
     expect(momentIn('de', at('2026-11-25T10:00'), seen)).toBe('Mi., 25. Nov., 10:00 Uhr');
     expect(momentIn('de', at('2026-11-26T10:00'), seen)).toBe('10:00 Uhr');
   });

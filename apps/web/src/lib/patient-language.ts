@@ -3,26 +3,26 @@ import { formatClock, formatDatedRange, formatLongDate, formatShortDate } from '
 import { languageNamed } from './language-names.ts';
 import { toWallTime } from './wall-time.ts';
 
-/** Locales that write the day before the month, as the mails do. */
+/** Locales that write the day before the month, as the clinic's emails do. */
 const localeOf: Record<Language, string> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };
 
-/** Returns the first of the browser's languages in which the pages for patients are available. */
+/** Returns the first of the browser's languages that the patient pages support. */
 export function browserLanguage(): Language {
   const wanted = navigator.languages.map((tag) => languageNamed(tag.slice(0, 2).toLowerCase()));
   return wanted.find((language) => language !== null) ?? 'en';
 }
 
-/** Formats a calendar date, for example as `Tuesday, 24 November`. */
+/** Formats a calendar date with weekday, for example `Tuesday, 24 November`. */
 export function dateIn(language: Language, date: string): string {
   return formatLongDate(date, localeOf[language]);
 }
 
-/** Formats a calendar date in the short form: `Tue, 24 Nov`. */
+/** Formats a calendar date in a short form, for example `Tue, 24 Nov`. */
 export function shortDateIn(language: Language, date: string): string {
   return formatShortDate(date, localeOf[language]);
 }
 
-/** Adds the word that some languages write after a time, such as `14:05 Uhr` in German. */
+/** Appends the word that some languages write after a time, such as `14:05 Uhr` in German. */
 export function timeIn(language: Language, time: string): string {
   return language === 'de' && /\d$/.test(time) ? `${time} Uhr` : time;
 }
@@ -34,12 +34,12 @@ export function clockIn(language: Language, millis: number, timezone: string): s
 
 type Seen = { now: number; timezone: string };
 
-/** Formats the time of day of an instant. Adds the date if it is not today. */
+/** Formats the time of day of an instant, with its date if that is not today. */
 export function momentIn(language: Language, millis: number, seen: Seen): string {
   return rangeIn(language, { low: millis, high: millis }, seen);
 }
 
-/** Formats a range of times with the dates that are not today: `Fri, 27 Nov, 00:10–00:40`. */
+/** Formats a range of times, with each date that is not today: `Fri, 27 Nov, 00:10–00:40`. */
 export function rangeIn(
   language: Language,
   range: { low: number; high: number },

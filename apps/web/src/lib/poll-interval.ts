@@ -6,8 +6,8 @@ export function withJitter(millis: number): number {
 const jitters = new WeakMap<object, number>();
 
 /**
- * Returns a `refetchInterval` with jitter. TanStack Query calls it at each render and restarts its timer if the value
- * has changed. Each query therefore keeps its jitter.
+ * Returns a `refetchInterval` function with jitter. TanStack Query calls it on every render and restarts its timer if
+ * the value has changed, so each query keeps its own jitter.
  */
 export function pollEvery(millis: number): (query: object) => number {
   return (query) => {

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { mayRetry } from './query-client.ts';
 
 describe('mayRetry', () => {
-  it('retries up to three times when the server is unreachable or fails', () => {
+  it('retries up to three times if the server is unreachable or returns a server error', () => {
     expect([0, 1, 2, 3].map((failures) => mayRetry(failures, new NetworkError()))).toEqual([
       true,
       true,

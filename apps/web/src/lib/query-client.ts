@@ -10,18 +10,19 @@ export const queryClient = new QueryClient({
       staleTime: limits.staleMillis.standard,
       retry: mayRetry,
       refetchIntervalInBackground: false,
-      // Ignore the browser's online state. Otherwise queries that wait to be online could hang forever.
+      // Ignore the browser's online state. Otherwise, a query that waits for the browser to be online could hang
+      // forever.
       networkMode: 'always',
     },
-    // Never queue a mutation while offline. A call sent minutes after the click could call a patient who is no longer
-    // expected.
+    // Never queue a mutation while offline. A Call Next request sent minutes after the click could call the wrong
+    // patient.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 let letGo = () => {};
 
-/** While the connection is lost, keep the loaded data on the screen. When it returns, refetch everything. */
+/** While the connection is lost, keep the loaded data on screen. On reconnect, refetch everything. */
 subscribeToConnection(() => {
   letGo();
   if (connectionLostSince() === null) void queryClient.invalidateQueries();
@@ -41,8 +42,8 @@ subscribeToSession(() => {
 });
 
 /**
- * Returns whether to retry a failed query: up to three times, unless the request itself was wrong (specification,
- * section 8). Does not retry while the connection is lost, because its return refetches everything.
+ * Returns whether to retry a failed query: up to three times, unless the request itself was invalid (specification,
+ * section 8). Does not retry while the connection is lost, because everything is refetched on reconnect.
  */
 export function mayRetry(failureCount: number, error: Error): boolean {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
@@ -51,8 +52,8 @@ export function mayRetry(failureCount: number, error: Error): boolean {
 }
 
 /**
- * Keeps loaded queries in the cache until the returned function is called, even if no screen uses them. Skips queries
- * with `gcTime: 0`.
+ * Keeps loaded queries in the cache until the returned function is called, even if no screen uses them. Does not keep
+ * queries with `gcTime: 0`.
  */
 function retainQueries(queryClient: QueryClient): () => void {
   const loaded = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });

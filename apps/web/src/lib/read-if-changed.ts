@@ -5,14 +5,14 @@ import { apiErrorFrom } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 
 export type LastRead<Answer> = {
-  /** The response, or null if nothing exists at this URL (any more). */
+  /** The response, or null if there is nothing at this URL, or no longer. */
   answer: Answer | null;
   etag: string | null;
-  /** How many milliseconds the server's clock is ahead of the device's clock. */
+  /** The number of milliseconds by which the server's clock is ahead of the device's clock. */
   clockAheadMillis: number;
 };
 
-/** Loads a public route with its ETag, so that an unchanged response has no body. Sends no session. */
+/** Requests a public route with its ETag, so that an unchanged response has no body. Sends no session token. */
 export async function readIfChanged<R extends Route>(
   route: R,
   params: Record<string, string>,
@@ -31,8 +31,8 @@ export async function readIfChanged<R extends Route>(
 }
 
 /**
- * Returns how far the server's clock is ahead. Reads it from each response, because displays run for months on devices
- * whose clocks drift.
+ * Returns the number of milliseconds by which the server's clock is ahead. Measures it with each response, because
+ * displays run for months on devices whose clocks drift.
  */
 function clockAheadOf({ headers }: Response, known: number): number {
   const serverTime = Date.parse(headers.get('date') ?? '');

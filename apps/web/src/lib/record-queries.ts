@@ -1,8 +1,8 @@
 import type { QueryFilters } from '@tanstack/react-query';
 
 /**
- * Matches the open records with visits and appointments, of one patient or of all. Does not match the access history,
- * which has a similar URL, because the server logs each read of it.
+ * Matches the queries of open records with visits and appointments, for one patient or for all. Does not match the
+ * access history, which has a similar URL, because the server logs each read of it.
  */
 export function recordQueries(patientId?: number): QueryFilters {
   return {

@@ -6,7 +6,7 @@ let round = 0;
 let old = { accessToken: '', refreshToken: '' };
 const fresh = { accessToken: 'fresh-access', refreshToken: 'fresh-refresh' };
 
-/** Stubs the browser's storage and locks. `answer` returns the server's response. */
+/** Stubs the browser's storage and locks. `answer` creates the server's response. */
 function openBrowser(answer: () => Response | Promise<Response>) {
   const stored = new Map<string, string>();
   const server = vi.fn(async () => answer());
@@ -16,7 +16,7 @@ function openBrowser(answer: () => Response | Promise<Response>) {
     removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('fetch', server);
-  // Hidden, so that the page does not check the connection.
+  // Hide the page, so that it does not check the connection.
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
   storeTokens(old);
   return server;
@@ -27,7 +27,7 @@ const refused = () =>
   Response.json({ error: 'Please sign in again.', code: 'invalid_token', requestId: 'r' }, { status: 401 });
 
 describe('refreshSession', () => {
-  // Each refresh token works only once, so every test has its own.
+  // Each refresh token works only once, so every test uses its own.
   beforeEach(() => {
     vi.unstubAllGlobals();
     round += 1;
@@ -42,14 +42,14 @@ describe('refreshSession', () => {
     expect(readTokens()).toEqual(fresh);
   });
 
-  it('uses the newer token that another tab has stored', async () => {
+  it('uses the newer token that another tab has stored instead of refreshing again', async () => {
     const server = openBrowser(granted);
     storeTokens({ accessToken: 'access-of-tab-2', refreshToken: 'refresh-of-tab-2' });
     await expect(refreshSession(old.accessToken)).resolves.toMatchObject({ accessToken: 'access-of-tab-2' });
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('waits for the newer token if another tab has refreshed but its token has not arrived yet', async () => {
+  it('waits for the newer token if another tab has refreshed the session but has not stored the token yet', async () => {
     const server = openBrowser(granted);
     await markRefreshed(old.accessToken);
     setTimeout(() => storeTokens(fresh), 50);
@@ -57,13 +57,13 @@ describe('refreshSession', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('deletes the tokens when the server rejects them', async () => {
+  it('deletes the stored tokens if the server rejects them', async () => {
     openBrowser(refused);
     await expect(refreshSession(old.accessToken)).rejects.toThrow('Please sign in again.');
     expect(readTokens()).toBeNull();
   });
 
-  it('keeps the tokens when the connection is lost or the server fails', async () => {
+  it('keeps the stored tokens if the connection is lost or the server fails', async () => {
     openBrowser(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(refreshSession(old.accessToken)).rejects.toThrow(
       'Network error. Please check your connection.',
@@ -74,7 +74,7 @@ describe('refreshSession', () => {
     expect(readTokens()).toEqual(old);
   });
 
-  it('does not restore tokens that were removed during the request', async () => {
+  it('does not restore tokens that were deleted during the refresh request', async () => {
     openBrowser(() => {
       localStorage.removeItem('accessToken');
       return granted();

@@ -9,8 +9,8 @@ import { endSession } from './session-store.ts';
 let running: Promise<Tokens> | undefined;
 
 /**
- * Exchanges the stored tokens for new ones. Callers in this tab share one request. Tabs take a lock, and use the newer
- * token if another tab has already refreshed.
+ * Exchanges the stored tokens for new ones. Callers in this tab share one request. Across tabs, a lock ensures that
+ * only one tab refreshes at a time, and if another tab has already refreshed, its token is used.
  */
 export function refreshSession(staleAccessToken: string): Promise<Tokens> {
   running ??= inTurnWithOtherTabs(() => newerOrRefreshed(staleAccessToken)).finally(() => {
@@ -22,8 +22,8 @@ export function refreshSession(staleAccessToken: string): Promise<Tokens> {
 const spreadMillis = 1_000;
 
 /**
- * Runs the work while no other tab refreshes. Without the Web Locks API, a random delay keeps tabs from refreshing at
- * the same moment.
+ * Runs `work` while no other tab refreshes. Without the Web Locks API, a random delay makes it unlikely that tabs
+ * refresh at the same moment.
  */
 async function inTurnWithOtherTabs(work: () => Promise<Tokens>): Promise<Tokens> {
   const locks = tabLocks();
@@ -49,7 +49,9 @@ function signedOut(): ApiError {
   return new ApiError(401, 'Your session has ended. Please sign in again.');
 }
 
-/** Requests new tokens. Only a rejection ends the session, not a lost connection or a server error. */
+/**
+ * Requests new tokens. Only a rejection by the server ends the session; a lost connection or a server error does not.
+ */
 async function requestTokens(refreshToken: string): Promise<Tokens> {
   const { path, ...request } = buildRequest(refreshTokens, { body: { refreshToken } });
   const response = await sendRequest(path, request);
@@ -59,20 +61,20 @@ async function requestTokens(refreshToken: string): Promise<Tokens> {
 }
 
 /*
- * localStorage changes reach other tabs with a delay, but all tabs see locks immediately. So the tab that has refreshed
- * holds a lock named after the replaced token for this many milliseconds. A tab that sees this lock waits for the newer
- * token to arrive. Otherwise it would send a replaced token, which ends the session.
+ * Milliseconds for which a tab holds a lock after it has refreshed the tokens. The lock is named after the replaced
+ * token. localStorage changes reach other tabs with a delay, but all tabs see locks immediately. A tab that sees this
+ * lock waits for the newer token. Otherwise it would send a replaced token, which ends the session.
  */
 const heldMillis = 30_000;
 const patienceMillis = 5_000;
 const stepMillis = 20;
 
-/** Returns the lock manager. The Web Locks API is missing outside secure contexts. */
+/** Returns the lock manager, or undefined outside secure contexts, where the Web Locks API is missing. */
 function tabLocks(): LockManager | undefined {
   return navigator.locks as LockManager | undefined;
 }
 
-/** Resolves once every other tab can see that this token has been replaced. */
+/** Resolves once all other tabs can see that this token has been replaced. */
 export async function markRefreshed(staleAccessToken: string): Promise<void> {
   const locks = tabLocks();
   if (!locks) return;
@@ -84,7 +86,7 @@ export async function markRefreshed(staleAccessToken: string): Promise<void> {
   });
 }
 
-/** Waits for the newer token if another tab has one. */
+/** If another tab has refreshed the tokens, waits for the newer token to arrive. */
 async function awaitRefreshElsewhere(staleAccessToken: string): Promise<void> {
   const { held = [] } = (await tabLocks()?.query()) ?? {};
   if (!held.some(({ name }) => name === lockName(staleAccessToken))) return;
@@ -94,7 +96,7 @@ async function awaitRefreshElsewhere(staleAccessToken: string): Promise<void> {
   }
 }
 
-/** Returns the name of the lock. It is the end of a token that is already invalid, so it reveals nothing. */
+/** Returns the lock name for a token. It is the end of a token that is no longer valid, so it reveals nothing. */
 function lockName(staleAccessToken: string): string {
   return `refreshed-${staleAccessToken.slice(-12)}`;
 }

@@ -7,8 +7,8 @@ const steps = [
 const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 /**
- * Formats how long ago an event was, in the browser's locale. Never shows a time in the future, even if this clock is
- * behind the server's.
+ * Formats how long ago an event was, in the browser's locale. Never returns a time in the future, even if this device's
+ * clock is behind the server's.
  */
 export function relativeTime(millis: number, now: number): string {
   const ago = Math.max(0, now - millis);

@@ -8,7 +8,7 @@ const one = { params: { patientId: 7 } };
 const page = routePages(listPatients, { query: { search: 'lee' } });
 const record = routeQuery(getPatient, one);
 
-/** Returns the keys that become stale when one key is invalidated. */
+/** Returns which of the test's query keys become stale when one key is invalidated. */
 async function staleAfter(queryKey: readonly unknown[]) {
   const client = new QueryClient();
   const keys = [page.queryKey, record.queryKey, pathKey(getPatient, { params: { patientId: 8 } })];
@@ -18,7 +18,7 @@ async function staleAfter(queryKey: readonly unknown[]) {
 }
 
 describe('the key of a query', () => {
-  it('a query key follows the URL and ends with the query parameters', () => {
+  it('a query key consists of the parts of the URL, followed by the query parameters', () => {
     const input = { params: { doctorId: 4 }, query: { date: '2026-11-23' } };
     expect(routeKey(viewDayWiseQueue, input)).toEqual([
       'doctors',
@@ -37,13 +37,13 @@ describe('the key of a query', () => {
     expect(await staleAfter(routeKey(getPatient, one))).toEqual([record.queryKey]);
   });
 
-  it('the key of a path matches every query below it', async () => {
+  it('the key of a path matches every query below that path', async () => {
     expect(await staleAfter(pathKey(listPatients))).toHaveLength(3);
     expect(await staleAfter(pathKey(getPatient))).toHaveLength(3);
     expect(await staleAfter(pathKey(getPatient, one))).toEqual([record.queryKey]);
   });
 
-  it('the key of a paged list differs from that of the same list without pages', () => {
+  it('the key of a paginated list differs from that of the same list without pages', () => {
     expect(page.queryKey).not.toEqual(routeQuery(listPatients, { query: { search: 'lee' } }).queryKey);
   });
 });

@@ -16,16 +16,16 @@ import { callIfChanged } from './call-if-changed.ts';
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 
 /**
- * Returns the key of a route's URL and everything below it, for example `['patients', '7']`. Stops before the first
- * parameter without a value.
+ * Returns the key that matches a route's URL and everything below it, for example `['patients', '7']`. Stops before the
+ * first URL parameter without a value.
  */
 export function pathKey<R extends Route>(route: R, input: Partial<RouteCall<R>> = {}): QueryKey {
   return segmentsOf(route, input);
 }
 
 /**
- * Returns the key of one route, for example `['patients', { search: 'lee' }]`. Without a query, it matches every query
- * of the route, but nothing below its URL.
+ * Returns the key of a route, for example `['patients', { search: 'lee' }]`. Without query parameters, the key matches
+ * every query of the route, but nothing below its URL.
  */
 export function routeKey<R extends Route>(route: R, input: Partial<RouteCall<R>> = {}): QueryKey {
   return keyOf(route, input);
@@ -48,10 +48,10 @@ type Choices<R extends Route, Data> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** `timeoutMillis` is for routes whose duration grows with the amount of data. */
+/** Options of a query. `timeoutMillis` is for routes whose duration grows with the amount of data. */
 type QueryChoices<R extends Route, Data> = Choices<R, Data> & { timeoutMillis?: number };
 
-/** Returns the query options for one route. Polled routes are loaded with their cached ETag. */
+/** Returns the query options for a route. Polled routes are requested with their cached ETag. */
 export function routeQuery<R extends Route, Data = RouteOutput<R>>(
   route: R,
   input: RouteCall<R>,
@@ -73,7 +73,7 @@ type PageChoices<R extends PagedRoute> = Omit<
   'queryKey' | 'queryFn' | 'initialPageParam' | 'getNextPageParam'
 >;
 
-/** Returns the options of an infinite query for a paged list. */
+/** Returns the options of an infinite query for a paginated list. */
 export function routePages<R extends PagedRoute>(
   route: R,
   input: RouteCall<R>,

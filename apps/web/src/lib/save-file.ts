@@ -6,6 +6,6 @@ export function saveFile(content: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // Some browsers start to read the URL only after the click handler has returned.
+  // Revoke the URL later, because some browsers start to read it only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), keptMillis);
 }

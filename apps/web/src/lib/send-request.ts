@@ -3,7 +3,7 @@ import { NetworkError } from './api-error.ts';
 import { isOfServer, noteAnswer, noteSilence } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
-/** Sends one request with a timeout. Rejects with `NetworkError`, unless the caller aborted. */
+/** Sends a request with a timeout. Rejects with `NetworkError`, unless the caller has aborted it. */
 export async function sendRequest(
   url: string,
   init: RequestInit,

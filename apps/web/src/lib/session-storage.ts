@@ -7,14 +7,17 @@ export type StoredUser = {
   name: string;
   role: Role;
   emailVerified: boolean;
-  /** Not stored, because the server sends it at each start of the app. */
+  /** Set for an unconfirmed account. Not stored, because the server sends it each time the app starts. */
   awaitsConfirmation?: true | undefined;
   /**
-   * Whether the account has a second factor, and the clinic's rule for this role. Not stored, because the server sends
-   * it.
+   * Whether the account has a second factor, and the clinic's rule for its role. Not stored, because the server sends
+   * it each time the app starts.
    */
   secondFactor?: { isSet: boolean; rule: 'off' | 'asked' | 'required'; dueAt: number | null } | undefined;
-  /** Whether single-key shortcuts are on. Not stored. Undefined until the server has sent it, which counts as on. */
+  /**
+   * Whether single-key shortcuts are turned on. Not stored. Until the server has sent it, it is undefined and the
+   * shortcuts are on.
+   */
   singleKeyShortcuts?: boolean | undefined;
 };
 
@@ -54,13 +57,16 @@ export function readStoredUser(): StoredUser | null {
 export type EndedBy = (typeof endings)[number];
 const endings = ['person', 'expiry', 'idleness'] as const;
 
-/** Writes the reason before it removes the keys, because other tabs read the reason from the storage event. */
+/**
+ * Clears the stored session. Stores the reason before it removes the keys, because other tabs read the reason when the
+ * storage event arrives.
+ */
 export function clearStoredSession(endedBy: EndedBy): void {
   localStorage.setItem(userKey, JSON.stringify({ endedBy }));
   for (const key of sessionKeys) localStorage.removeItem(key);
 }
 
-/** The reason sent by the tab that ended the session. Without a reason, the user signed out. */
+/** The reason received from the tab that ended the session. Without a reason, the user has signed out. */
 let toldEnding: EndedBy = 'person';
 
 export function endedElsewhereBy(): EndedBy {
@@ -73,13 +79,13 @@ function noteEnding({ key, newValue }: StorageEvent): void {
   toldEnding = endings.find((ending) => ending === said) ?? 'person';
 }
 
-/** Calls back when another tab of this browser changes the session. */
+/** Calls `listener` when another tab of this browser changes the session. */
 export function onSessionChangedElsewhere(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     noteEnding(event);
     if (event.key === null || sessionKeys.includes(event.key)) listener();
   };
-  // A page restored from the back-forward cache has missed the storage events.
+  // A page restored from the back-forward cache has missed the storage events, so check the session now.
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener();
   };

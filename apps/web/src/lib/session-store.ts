@@ -12,20 +12,20 @@ import {
 } from './session-storage.ts';
 
 export type Session = {
-  /** `starting`: tokens exist, but the server has not confirmed them yet. */
+  /** `starting`: tokens are stored, but the server has not confirmed them yet. */
   status: 'starting' | 'unreachable' | 'signed_in' | 'signed_out';
   user: StoredUser | null;
   endedBy: EndedBy | null;
-  /** True if the server rejected a call because the email address is not verified. */
+  /** True if the server rejected a request because the email address is not verified. */
   mustVerifyEmail: boolean;
   /**
-   * The email address of the user whose session the server or a timeout ended. Kept only in memory, to sign in again
-   * quickly.
+   * The email address of a user whose session was ended by the server or a timeout. Kept only in memory, to make
+   * signing in again faster.
    */
   formerEmail: string | null;
-  /** Set while a call waits until the user has proved the session again. */
+  /** Set while a request waits for the user to verify their identity. */
   stepUp: (StepUp & { onProved: () => void; onClose: () => void }) | null;
-  /** True if another user chose the password, so that this user must choose a new one first. */
+  /** True if someone else chose the password, so that the user must replace it first. */
   mustChoosePassword: boolean;
 };
 
@@ -71,8 +71,8 @@ export function endSession(endedBy: EndedBy): void {
 }
 
 /**
- * Takes over a change in another tab: signed out, signed in, or email address verified. Returns whether another user is
- * signed in now. Then only the stored part of that user's data is available.
+ * Applies a session change from another tab: signed out, signed in, or email address verified. Returns whether a
+ * different user is signed in now. In that case, only the stored part of that user's data is available.
  */
 export function followStoredSession(): boolean {
   if (!readTokens()) {

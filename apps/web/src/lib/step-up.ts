@@ -4,8 +4,8 @@ import { changeSession } from './session-store.ts';
 let pending: Promise<boolean> | undefined;
 
 /**
- * Asks the user to prove the session again. Resolves to false if the user cancels. Calls rejected at the same time
- * share one dialog, which the dashboard shows.
+ * Asks the user to verify their identity. Resolves to false if the user cancels. Requests that were rejected at the
+ * same time share one dialog, which the dashboard shows.
  */
 export function askForStepUp(methods: StepUp['methods']): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {

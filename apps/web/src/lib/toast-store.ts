@@ -7,12 +7,12 @@ export type Toast = {
   id: number;
   tone: 'neutral' | 'done' | 'danger';
   message: string;
-  /** The subject of the toast. A later toast about the same subject replaces this one. */
+  /** The subject of the toast. A later toast with the same subject replaces this one. */
   about?: string;
   action?: ToastAction;
-  /** A second action, shown before the main one. */
+  /** An additional action, shown before the main one. */
   alsoOffered?: ToastAction;
-  /** Overrides how many milliseconds the toast is shown. By default, its tone decides. */
+  /** Milliseconds for which the toast is shown. By default, this depends on its tone. */
   shownMillis?: number;
 };
 

@@ -6,16 +6,16 @@ import { checkForm } from './check-form.ts';
 type Options<Shape extends z.ZodMiniType> = {
   shape: Shape;
   /**
-   * Sends the form. Runs only once at a time, regardless of how often the button is pressed. Errors appear beside their
+   * Sends the form. Never runs twice at the same time, however often the button is pressed. Errors appear beside their
    * fields.
    */
   send: (body: z.output<Shape>) => Promise<unknown>;
   confirms?: string;
-  /** False for a form that is not the main one on its screen. */
+  /** True if the first empty field receives the focus. False for a form that is not the main one on its screen. */
   takesFocus?: boolean;
 };
 
-/** Manages a small form with uncontrolled inputs. The sign-in screens must stay small, so they use no form library. */
+/** Manages a small form with uncontrolled inputs. Uses no form library, because the sign-in screens must stay small. */
 export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Shape>) {
   const { shape, send, confirms, takesFocus = true } = options;
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { keptPiece, useDraftPart } from './drafts.ts';
 
 export type Draft = {
-  /** True if the input was typed before the session ended, or before the user left the form and its save failed. */
+  /** True if the input was restored after the session ended, or after the user left the form and its save failed. */
   isRestored: boolean;
   wasRejected: boolean;
   discard: () => void;
@@ -11,11 +11,11 @@ export type Draft = {
 
 type Options<Values> = {
   onDiscard?: () => void;
-  /** Fields that are never kept, such as passwords. */
+  /** Fields that are never kept in a draft, such as passwords. */
   secrets?: readonly (keyof Values & string)[];
 };
 
-/** Keeps the input of a form as a draft (see `lib/drafts.ts`). `name` must be unique among open forms. */
+/** Keeps the input of a form as a draft (see `lib/drafts.ts`). `name` must be unique among the open forms. */
 export function useDraft<Values extends FieldValues, Context, Out>(
   name: string,
   form: UseFormReturn<Values, Context, Out>,
@@ -37,7 +37,7 @@ export function useDraft<Values extends FieldValues, Context, Out>(
   return { ...useRestored(restored, isDirty), discard };
 }
 
-/** Keeps a few values as a draft, without a form library. */
+/** Keeps a few values as a draft, for forms that use no form library. */
 export function useTypedState<Values extends Record<string, unknown>>(name: string, initial: Values) {
   const [restored] = useState(() => keptPiece(name));
   const [values, setValues] = useState((restored?.value as Values | undefined) ?? initial);
@@ -51,7 +51,7 @@ export function useTypedState<Values extends Record<string, unknown>>(name: stri
   return { values, change, isDirty, draft };
 }
 
-/** Returns whether the form still contains the restored draft. It does until the draft is saved or discarded. */
+/** Returns whether the form still contains the restored draft. This ends when the draft is saved or discarded. */
 function useRestored(restored: ReturnType<typeof keptPiece>, isDirty: boolean) {
   const [state, setState] = useState<'awaited' | 'there' | 'over'>(restored ? 'awaited' : 'over');
   if (state === 'awaited' && isDirty) setState('there');

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Focuses the first invalid field of a form and scrolls it into view, each time the number of rejected attempts
- * (`count`) increases.
+ * Focuses the first invalid field of a form and scrolls it into view whenever `count`, the number of rejected attempts,
+ * increases.
  */
 export function useFocusOnInvalid(count: number) {
   const form = useRef<HTMLFormElement>(null);

@@ -7,19 +7,19 @@ import { showToast } from './toast-store.ts';
 import { useIsMounted } from './use-is-mounted.ts';
 
 type Save<Answer> = {
-  /** Sends the form. Sending again with the same key must not create a record twice. */
+  /** Sends the form. Repeating the request with the same idempotency key must not create a record twice. */
   send: (key: string) => Promise<Answer>;
-  /** Called if the form is still on the screen. */
+  /** Called after a save if the form is still on screen. */
   onSaved: (answer: Answer) => void;
   onRejected: (error: Error) => void;
-  /** The toast texts for a user who has left the form. */
+  /** Returns the text of the toast for a user who has already left the form. */
   saved: (answer: Answer) => string;
   rejected: (why: string) => string;
 };
 
 /**
- * Saves the form of a page. If the user leaves before the response, a toast shows the result and a rejected draft stays
- * in the form.
+ * Saves the form of a page. If the user leaves before the response arrives, a toast shows the result, and after a
+ * rejection the draft stays in the form.
  */
 export function useFormSave(draftName: string) {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function useFormSave(draftName: string) {
   };
 }
 
-/** Shows an error toast. Links back to the form if the user is on another page. */
+/** Shows an error toast. Includes a link to the form if the user is on another page. */
 function showSaveError(message: string, formPath: string, openForm: () => void): void {
   const action = { label: 'Open the form', run: openForm };
   showToast({ tone: 'danger', message, ...(window.location.pathname === formPath ? {} : { action }) });

@@ -4,12 +4,12 @@ import { currentSession } from './session-store.ts';
 
 export type Hotkey = {
   /**
-   * The name from `KeyboardEvent.key`. `Mod+k` means Ctrl+K, or Command+K on a Mac. `g t` means one key after the
-   * other.
+   * The key's name in `KeyboardEvent.key`. `Mod+k` means Ctrl+K, or Command+K on a Mac. `g t` means two keys in
+   * sequence.
    */
   key: string;
   meaning: string;
-  /** True if the key works on every screen, except a screen that uses the key itself. */
+  /** True if the shortcut works on every screen. A screen can override it with its own use of the key. */
   isEverywhere?: true;
   isOff?: boolean;
 };
@@ -18,11 +18,14 @@ type InForce = Hotkey & { run: () => void };
 
 const inForce = new Set<InForce>();
 
-/** Registers a shortcut. It runs when the key is pressed without modifiers, outside fields, menus and dialogs. */
+/**
+ * Registers a shortcut. `run` is called when the key is pressed without modifiers, outside of fields, menus and
+ * dialogs.
+ */
 export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey, run: () => void): void {
   const press = useEffectEvent(run);
-  // Register the key as soon as the screen is visible. React runs other effects later, so an earlier key press would be
-  // lost.
+  // Register the key as soon as the screen is visible. React runs other effects later, and an earlier key press would
+  // be lost.
   useLayoutEffect(() => {
     if (isOff) return;
     const hotkey = { key, meaning, run: () => press(), ...(isEverywhere ? { isEverywhere } : {}) };
@@ -40,27 +43,27 @@ export function hotkeysInForce(): readonly Hotkey[] {
   return [...inForce].filter((hotkey) => isOn(hotkey) && hotkeyOf(hotkey.key) === hotkey);
 }
 
-/** Returns whether the user's account has single-key shortcuts turned on. */
+/** Returns whether the user has turned on single-key shortcuts in their account. */
 export function areSingleKeysOn(): boolean {
   return currentSession().user?.singleKeyShortcuts !== false;
 }
 
 /**
- * Returns whether the shortcut is on. `Escape` and `Mod+k` are always on, because they are not typed by accident and
- * speech input does not send them.
+ * Returns whether a shortcut is active. `Escape` and `Mod+k` always are, because users do not type them by accident and
+ * speech input does not produce them.
  */
 function isOn({ key }: Hotkey): boolean {
   const isOfSingleKeys = key.length === 1 || key.includes(' ');
   return !isOfSingleKeys || areSingleKeysOn();
 }
 
-/** Keys that a component handles itself while it has the focus. The keyboard help lists them. */
+/** Keys that a component handles itself while it has the focus, for the keyboard help. */
 export type KeysOfPart = { title: string; keys: readonly { key: string; meaning: string }[] };
 
 const parts = new Set<KeysOfPart>();
 
 /**
- * Adds the keys of a component to the keyboard help while it is mounted. `part` must be the same object on every
+ * Lists a component's keys in the keyboard help while the component is mounted. `part` must be the same object on every
  * render.
  */
 export function useKeysOfPart(part: KeysOfPart | null): void {
@@ -79,7 +82,7 @@ export function keysOfParts(): readonly KeysOfPart[] {
 
 export const isApple = /^(Mac|iPhone|iPad)/.test(navigator.platform);
 
-/** Returns whether only Ctrl is held, or only Command on a Mac. */
+/** Returns whether Ctrl is the only modifier held, or Command on a Mac. */
 export function isWithCommandKey({ ctrlKey, metaKey, altKey, shiftKey }: Modifiers): boolean {
   return (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 }
@@ -107,20 +110,20 @@ function hotkeyOf(name: string | null): InForce | undefined {
 
 function nameOf(event: KeyboardEvent): string {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-  // Ignore Caps Lock.
+  // Convert to lower case, so that Caps Lock has no effect.
   const name = key.length === 1 && !shiftKey ? key.toLowerCase() : key;
   if (isWithCommandKey(event)) return `Mod+${name}`;
   return ctrlKey || metaKey || altKey ? '' : name;
 }
 
 /**
- * Returns whether to ignore the key press, because a field, menu or dialog handles it. A repeated key press is meant
- * for whatever the first press opened.
+ * Returns whether to ignore a key press because a field, menu or dialog handles it. A repeated key press is ignored
+ * too, because it is meant for the screen that the first press opened.
  */
 function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || document.querySelector('dialog:modal') !== null) return true;
   const target = event.target instanceof Element ? event.target : document.body;
-  // With Ctrl held, a key types nothing, even while a field has the focus.
+  // With Ctrl held, a key types no text, so shortcuts work even while a field has the focus.
   if (isWithCommandKey(event)) return false;
   return target.closest('input, textarea, select, [contenteditable], [popover]') !== null;
 }

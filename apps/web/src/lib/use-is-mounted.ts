@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns a ref that says whether the component is still on the screen, for code that continues after a response. */
+/** Returns a ref that is true while the component is on screen, for code that runs after a response. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true);
   useEffect(() => {

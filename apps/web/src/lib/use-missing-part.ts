@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isServerThere, untilServerIsThere } from './connection.ts';
 
-/** Why code of the app could not be loaded. `gone` means that the server is reachable but does not have the file. */
+/** Why a chunk of the app's code failed to load. `gone`: the server is reachable but does not have the file. */
 type MissingPart = 'unknown' | 'no_connection' | 'updated' | 'gone';
 
 /**
- * Milliseconds since the page was opened or reloaded. A younger page already has the current version, so another reload
- * would only loop.
+ * Milliseconds since the page was opened or reloaded. A page younger than this already has the current version, so
+ * another reload would only cause a loop.
  */
 const youngMillis = { opened: 10_000, reloaded: 60_000 };
 
 /**
- * Finds out why code could not be loaded. Without a connection, calls `onBack` when the connection returns. Otherwise
- * the server probably has a new version, and the page reloads; if the version is the same, it reloads at most once.
+ * Finds out why a chunk failed to load. Without a connection, calls `onBack` on reconnect. Otherwise the server
+ * probably has a new version, so the page reloads. If the version turns out to be the same, the page reloads at most
+ * once.
  */
 export function useMissingPart(onBack: () => void): MissingPart {
   const [why, setWhy] = useState<MissingPart>('unknown');
@@ -27,14 +28,14 @@ export function useMissingPart(onBack: () => void): MissingPart {
 }
 
 /**
- * True after code could not be loaded without a connection. Some browsers remember the failure, and only a reload makes
- * them request the file again.
+ * True after a chunk failed to load without a connection. Some browsers remember the failure, and request the file
+ * again only after a reload.
  */
 let isForgottenByReload = false;
 
 /**
- * Finds out the reason and reports it. Resolves when the code can be requested again. Never resolves if another request
- * would not help.
+ * Finds out why the chunk failed to load, and reports it. Resolves when a retry makes sense, and never resolves if a
+ * retry cannot help.
  */
 async function findOut(report: (why: MissingPart) => void): Promise<void> {
   if (!(await isServerThere())) {
@@ -54,7 +55,7 @@ async function doesReloadingHelp(): Promise<boolean> {
   return performance.now() > youngest && (!wasReloaded() || (await isReplaced()));
 }
 
-/** Returns whether the server's page now loads other script files than this one. */
+/** Returns whether the server's current page refers to other script files than this page does. */
 async function isReplaced(): Promise<boolean> {
   const scripts = [...document.querySelectorAll('script[type="module"][src]')];
   try {
@@ -71,7 +72,7 @@ function wasReloaded(): boolean {
   return navigation?.type === 'reload';
 }
 
-/** The messages for code of the app that could not be loaded, by reason. */
+/** The messages for a chunk that failed to load, by reason. */
 export const missingPartMessages = {
   unknown: 'One moment, please.',
   no_connection: 'No connection. This opens automatically when you’re back online.',

@@ -15,30 +15,32 @@ import { useDraft } from './use-draft.ts';
 type Options<Row, Start extends Row | null, Values extends FieldValues, Body, Difference> = {
   /** The name of the draft. It must be unique among open forms. */
   draftName: string;
-  /** The record as it was when the form opened, or null for a new record. */
+  /** The record as it was when the form opened, or null if the form creates a record. */
   record: Start;
   /** Parses the `current` record in a conflict error. */
   shape: z.ZodMiniType<Row>;
   valuesOf: (record: Row) => Values;
-  /** Values that replace those of the record when the form opens, or the values of a new record. */
+  /** Initial values. For an existing record, they override its values; for a new record, they are its defaults. */
   initialValues?: NoInfer<DefaultValues<Values>>;
-  /** Returns a resolver that creates the request body, usually from the fields that differ from `base`. */
+  /**
+   * Returns a resolver that creates the request body. The body usually contains only the fields that differ from
+   * `base`.
+   */
   resolverOf: (base: Row | Start) => Resolver<Values, unknown, Body>;
-  /** The fields that can show the server's messages. */
+  /** The names of the fields beside which the server's messages can be shown. */
   fields: readonly string[];
-  /** Returns the fields that both users changed to different values. */
+  /** Returns the fields that two users changed to different values. */
   conflictsOf: (values: Values, base: Row | Start, latest: Row) => readonly Difference[];
-  /** Called when the user accepts the other version, to forget the rejected save. */
+  /** Called when the user accepts the other version, to clear the error of the rejected save. */
   onAcceptLatest?: (latest: Row) => void;
-  /** Called when the user discards the draft and the form shows this version again. */
+  /** Called when the user discards the draft, after which the form shows `base` again. */
   onDiscard?: (base: Row | Start) => void;
   formOptions?: Pick<UseFormProps, 'reValidateMode' | 'shouldFocusError'>;
 };
 
 /**
- * Manages the form of a versioned record. Its input is kept as a draft. If another user has saved the record in the
- * meantime, `conflict` describes both versions, and the next save replaces the latest one. Send `replaced.version` as
- * `ifMatch`.
+ * Manages the form of a versioned record and keeps its input as a draft. If another user has saved the record since,
+ * `conflict` describes both versions, and the next save replaces the latest one. Send `replaced.version` as `ifMatch`.
  */
 export function useRecordForm<Row, Start extends Row | null, Values extends FieldValues, Body, Difference>(
   options: Options<Row, Start, Values, Body, Difference>,
@@ -60,7 +62,7 @@ export function useRecordForm<Row, Start extends Row | null, Values extends Fiel
     setLatest(null);
     form.reset(valuesOf(saved));
   };
-  /** Shows why a save was rejected: as a conflict, or beside the fields. */
+  /** Shows why a save was rejected, either as a conflict or beside the fields. */
   const showRejection = (error: Error) => {
     if (hasCode(error, 'stale_write')) setLatest(shape.parse(error.body?.current));
     else showFieldErrors(error, fields, form.setError);
@@ -75,7 +77,7 @@ export function useRecordForm<Row, Start extends Row | null, Values extends Fiel
   return { form, draft, base, setBase, replaced: latest ?? base, conflict, showRejection, startFrom };
 }
 
-/** Returns the error unless it is a conflict, which the form shows itself. */
+/** Returns the error unless it is a conflict, because the form shows conflicts itself. */
 export function exceptConflict<Problem extends Error>(error: Problem | null): Problem | null {
   return hasCode(error, 'stale_write') ? null : error;
 }

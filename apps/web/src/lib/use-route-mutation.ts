@@ -9,7 +9,8 @@ import {
 import { call } from './api.ts';
 
 /**
- * The input of a route, with the version that the user edited, or with the key that makes a repeated request harmless.
+ * The input of a route, together with the version that the user edited, or the idempotency key that makes a repeated
+ * request harmless.
  */
 export type RouteVariables<R extends Route> = RouteCall<R> &
   (R extends { takesIfMatch: true } ? { ifMatch?: number } : unknown) &
@@ -23,11 +24,11 @@ type Choices<R extends Route> = Omit<
    * The queries to refetch after a success and after an error, because an error may mean that the screen is outdated.
    */
   invalidates?: readonly (QueryKey | QueryFilters)[];
-  /** Keeps the mutation pending until these queries have been refetched. */
+  /** Keeps the mutation pending until the invalidated queries have been refetched. */
   waitsForRefetch?: boolean;
 };
 
-/** Returns a mutation that calls one route. */
+/** Returns a mutation that sends requests to a route. */
 export function useRouteMutation<R extends Route>(route: R, choices: Choices<R> = {}) {
   const { invalidates = [], waitsForRefetch = false, ...options } = choices;
   const queryClient = useQueryClient();

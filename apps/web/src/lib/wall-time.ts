@@ -1,6 +1,6 @@
 const dayMillis = 86_400_000;
 
-/** Returns the calendar date this many days later. */
+/** Returns the calendar date that is this number of days later. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10);
 }
@@ -35,8 +35,8 @@ export function toWallTime(millis: number, timeZone: string): string {
 }
 
 /**
- * Returns the instant at which clocks in the zone show `YYYY-MM-DDTHH:mm`. For a repeated hour, returns the first
- * occurrence. A time that a clock change skips moves forward by the gap.
+ * Returns the instant at which clocks in the time zone show `YYYY-MM-DDTHH:mm`. For a repeated hour, returns the first
+ * occurrence. Moves a time that a clock change skips forward by the length of the gap.
  */
 export function fromWallTime(wallTime: string, timeZone: string): number | undefined {
   const asIfUtc = Date.parse(`${wallTime}Z`);
@@ -53,7 +53,8 @@ function offsetAt(millis: number, timeZone: string): number {
 }
 
 /**
- * Milliseconds. If this clock is ahead of the server's, the server still sends the old date, so request it again soon.
+ * Milliseconds. If this device's clock is ahead of the server's, the server still sends the old date after midnight, so
+ * request it again soon.
  */
 const againMillis = 30_000;
 

@@ -10,7 +10,7 @@ type Props = { requiredRoles: readonly string[]; ownRole: string };
 export function AccessDeniedPage({ requiredRoles, ownRole }: Props) {
   const goBack = useGoBack();
   const button = useRef<HTMLButtonElement>(null);
-  // After the user has typed a URL, no element would have the focus.
+  // Focus the button, because no element has the focus after the user has typed a URL.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="max-w-xl">

@@ -6,11 +6,11 @@ import { useFirstStepsGuide } from '#features/first-steps';
 import { EmergenciesToReview, emergencyCounts } from '#features/patients';
 
 type Props = {
-  /** Called after everything has loaded or failed. */
+  /** Called after all notices have loaded or failed to load. */
   onReady: (notices: 'some' | 'none') => void;
 };
 
-/** Shows notices for admins. On most days there are none. */
+/** Shows notices that only admins see. On most days there are none. */
 export function AdminNotices({ onReady }: Props) {
   const alarms = useQuery(alarmList('open'));
   const accounts = useQuery(accountsToConfirm);

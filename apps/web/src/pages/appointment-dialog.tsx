@@ -15,18 +15,18 @@ import { BookOrWaitDialog } from '#features/waiting-list';
 
 export type OpenAppointmentDialog =
   | { mode: 'create'; followUpOf?: Appointment; time?: TimeToBook }
-  /** For a screen that has only the appointment's uuid. */
+  /** For a screen that knows only the appointment's uuid. */
   | { mode: 'open'; uuid: string }
   | { mode: 'view' | 'edit' | 'delete' | 'cancel' | 'ticket'; appointment: Appointment };
 
 type Props = {
   open: OpenAppointmentDialog;
-  /** Opens another dialog in place of this one. */
+  /** Opens another dialog, which replaces this one. */
   onOpen: (dialog: OpenAppointmentDialog) => void;
   onClose: () => void;
 };
 
-/** The dialogs of an appointment, above the table or the board. */
+/** Renders the dialogs of an appointment, on top of the table or the board. */
 export function AppointmentDialog({ open, onOpen, onClose }: Props) {
   const { timezone: timeZone } = useClinic();
   const { data: doctors } = useDoctors();

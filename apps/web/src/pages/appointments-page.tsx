@@ -22,7 +22,7 @@ import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
 import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
 import { NoDoctors } from './select-doctor-layout.tsx';
 
-/** Loaded on demand, because the board does not need the table. */
+/** Loaded on demand, because the board view does not need the table. */
 const AppointmentTableView = lazyComponent(
   async () => (await import('./appointments-table.tsx')).AppointmentTableView,
 );
@@ -67,8 +67,8 @@ export function AppointmentsPage() {
       {view === 'table' ? (
         table
       ) : (
-        // On medium and large screens, as high as the rest of the window below the heading. The page scrolls if the
-        // window is low.
+        // On medium and large screens, fills the height of the window below the heading. The page scrolls if the window
+        // is too low.
         <div className="md:-mb-12 md:flex md:h-[calc(100dvh-12.5rem)] md:flex-col">
           <BoardPart
             view={view}
@@ -127,8 +127,8 @@ function ViewSwitch({ view, onShow }: { view: AppointmentsView; onShow: (view: A
 }
 
 /**
- * Reads the initial filters from the URL, because other screens link to certain days of a doctor. Removes them from the
- * URL after the user changes a filter.
+ * Reads the initial filters from the URL, because other screens link to certain dates of a doctor. Removes the filters
+ * from the URL after the user has changed one.
  */
 function useAppointmentFilters() {
   const [parameters, setParameters] = useSearchParams();
@@ -146,8 +146,8 @@ const appointmentsViews = ['table', 'day', 'week'] as const;
 type AppointmentsView = (typeof appointmentsViews)[number];
 
 /**
- * Returns the view in the URL, or else the one chosen last in this browser. The default is the table. A link to certain
- * days opens the table. The table view also keeps the board's day and doctor in the URL.
+ * Returns the view in the URL, or the view last chosen in this browser, or else the table. A link to certain dates
+ * opens the table. The table view also keeps the board's day and doctor in the URL.
  */
 function useAppointmentsView() {
   const [parameters, setParameters] = useSearchParams();

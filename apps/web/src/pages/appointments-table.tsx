@@ -19,7 +19,7 @@ type Props = {
   onOpen: (dialog: OpenAppointmentDialog) => void;
 };
 
-/** The table of appointments with its search and filters. */
+/** Renders the table of appointments with its search and filters. */
 export function AppointmentTableView({ filters, onFilter, onOpen }: Props) {
   const { timezone, today } = useClinic();
   const { data: doctors = [] } = useDoctors();

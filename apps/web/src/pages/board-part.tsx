@@ -9,7 +9,8 @@ import { Skeleton } from '#ui/skeleton';
 const fetchBoard = async () => (await import('#features/appointment-board')).AppointmentBoard;
 
 /**
- * Milliseconds to wait until the screen has loaded its own data. Then prefetch the board, so that it opens instantly.
+ * Milliseconds. After this delay, the screen has loaded its own data, and the board's code is prefetched so that the
+ * board opens instantly.
  */
 const prefetchMillis = 1_500;
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button';
 import { interruptedPath } from './interrupted-path.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Makes users replace a password that someone else chose. Then opens the page that they requested. */
+/** Makes users replace a password that someone else chose for them. Then opens the page that they requested. */
 export function ChoosePasswordPage() {
   const { status, mustChoosePassword } = useSession();
   const { state } = useLocation() as Location<{ from?: Location } | null>;

@@ -1,4 +1,4 @@
-/** Texts for choosing a doctor before a screen. In a separate file, because screens without a queue show them too. */
+/** Texts for choosing the doctor of a screen. In a separate file, because screens without a queue show them too. */
 export const doctorChoiceMessages = {
   chooseDoctor: 'Choose a doctor...',
   selectDoctorTitle: 'Select a Doctor',

@@ -1,15 +1,15 @@
 import type { Role } from '@anteroom/contract/roles';
 
 type Screen = {
-  /** Whether the first doctor is preselected. */
+  /** True if the first doctor is preselected. */
   takesFirst: boolean;
-  /** Whether a manager with only one doctor also sees the selector. */
+  /** True if a manager with only one doctor also sees the selector. */
   asksManagers?: boolean | undefined;
-  /** Whether admins and managers see the selector, even with only one doctor to choose. */
+  /** True if admins and managers see the selector even if there is only one doctor to choose. */
   asksEveryone?: boolean | undefined;
 };
 
-/** Returns whether a screen shows the doctor selector, and whether it preselects the first doctor. */
+/** Returns whether a screen shows the doctor selector, and whether the first doctor is preselected. */
 export function doctorChoice(role: Role, doctorCount: number, screen: Screen) {
   const isOne = doctorCount === 1;
   const isAsked =

@@ -9,7 +9,7 @@ type Props = {
   isOpen: boolean;
   toggle: () => void;
   button: RefObject<HTMLButtonElement | null>;
-  /** False if the page has another main action. */
+  /** False if another action is the main one on the page. */
   isMain?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function FormToggle({ label, isOpen, toggle, button, isMain = true }: Pro
   );
 }
 
-/** Manages a form that a button or a key opens and closes. Closing it clears the input. */
+/** Manages a form that a button or a key opens and closes. Closing the form clears its input. */
 export function useToggledForm(meaning: string, { startsOpen = false, key = 'n', isOff = false } = {}) {
   const [isOpen, setIsOpen] = useRestorableState(`${meaning}.open`, startsOpen);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +46,7 @@ export function useToggledForm(meaning: string, { startsOpen = false, key = 'n',
   useHotkey({ key, meaning, isOff }, open);
   const close = () => {
     setIsOpen(false);
-    // Wait a frame, because on small screens the button is hidden while the form is open.
+    // Wait for the next frame, because on small screens the button is hidden while the form is open.
     requestAnimationFrame(() => button.current?.focus());
   };
   return { isOpen, button, open, close, toggle: () => (isOpen ? close() : setIsOpen(true)) };

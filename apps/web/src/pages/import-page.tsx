@@ -11,7 +11,8 @@ import {
 import { PageHeading } from '#ui/page-heading';
 
 /**
- * The import screen. The URL contains the id of the import, so that users find it again. The file itself is not stored.
+ * The import screen. The URL contains the id of the import, so that the user can return to it. The file itself is not
+ * stored.
  */
 export function ImportPage() {
   const [parameters, setParameters] = useSearchParams();
@@ -37,7 +38,10 @@ export function ImportPage() {
   );
 }
 
-/** Moves the focus and the scroll position to the top, as navigation to another screen would. */
+/**
+ * Moves the focus and the scroll position to the top when another import is shown, as navigation to another screen
+ * would.
+ */
 function useFocusOnChange(importId: number): void {
   const shown = useRef(importId);
   useEffect(() => {

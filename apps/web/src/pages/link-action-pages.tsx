@@ -69,7 +69,10 @@ type Props = {
   };
 };
 
-/** The page of a mail link with a single action. The action requires a click, because mail scanners open links. */
+/**
+ * Renders the page of an emailed link that has a single action. The action requires a click, because mail scanners open
+ * links.
+ */
 function LinkAction(props: Props) {
   const { title, subtitle, hint, withoutToken, action, done, back, token, mutation } = props;
   if (mutation.isSuccess) {

@@ -8,7 +8,7 @@ import { PageHeading } from '#ui/page-heading';
 import { Skeleton } from '#ui/skeleton';
 import { DoctorScope } from './select-doctor-layout.tsx';
 
-/* Only one of the two components is shown at a time. */
+/* The user sees only one of the two components at a time, so each is loaded on demand. */
 const ManagedQueue = lazyComponent(async () => (await import('./managed-queue-part.ts')).ManagedQueue);
 const TodayCards = lazyComponent(async () => (await import('#features/today')).TodayCards);
 

@@ -28,7 +28,7 @@ export function useGoBack(): () => void {
   return () => void (isFirstScreen() ? navigate('/dashboard') : navigate(-1));
 }
 
-/** Returns whether this is the first screen. The router stores its index in `history.state`. */
+/** Returns whether this is the first screen of the session history. The router stores its index in `history.state`. */
 function isFirstScreen(): boolean {
   const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
   const { navigation } = window as { navigation?: { canGoBack: boolean } };

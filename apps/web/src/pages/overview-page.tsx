@@ -26,14 +26,14 @@ import { Skeleton } from '#ui/skeleton';
 import { overviewMessages as words } from './overview.messages.ts';
 import { useNotices } from './use-notices.tsx';
 
-/* Loaded after the day's cards, which are shown first. */
+/* Loaded after the cards for the day, which are shown first. */
 const RecentActivity = lazyComponent(async () => (await import('#features/audit')).RecentActivity);
 
 export function OverviewPage() {
   const { name } = useSignedInUser();
   const { notices, place } = useNotices();
   const { isPending } = useToday();
-  // Hide the rest until the cards above it have loaded. Otherwise it would move down under the pointer.
+  // Hide the content below until the cards above it have loaded. Otherwise it would move down under the pointer.
   const mayMove = isPending || place === null;
   return (
     <>
@@ -86,7 +86,7 @@ const createManager: QuickAction = {
   Icon: UserPlus,
   ...words.actions.createManager,
 };
-/** Links on the overview, because the specification fixes the links of the sidebar. */
+/** The links that the overview shows in addition to the sidebar, whose links the specification fixes. */
 const actionsOf: Record<Role, QuickAction[]> = {
   manager: actions,
   doctor: [...actions, createManager],

@@ -4,7 +4,7 @@ import { patientIdIn } from '#features/patients';
 import { PageHeading } from '#ui/page-heading';
 
 /**
- * The page of a patient's record. The heading does not contain the patient's name, because browsers keep page titles in
+ * The page of a patient's record. Its title does not contain the patient's name, because browsers keep page titles in
  * their history.
  */
 export function PatientPage() {

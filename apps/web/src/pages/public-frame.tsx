@@ -8,7 +8,10 @@ import { frameMessages as words } from './public-frame.messages.ts';
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 
-/** The frame of all screens for users who are not signed in. Takes the focus again when its title changes. */
+/**
+ * Renders the frame of all screens for users who are not signed in. The heading receives the focus again when its title
+ * changes.
+ */
 export function PublicFrame({ title, subtitle, children }: Props) {
   const { data: clinic } = useClinicQuery();
   const main = useRef<HTMLElement>(null);
@@ -71,7 +74,7 @@ function Doorways() {
   );
 }
 
-/** The main link of a screen after the user has finished its task. */
+/** Renders the main link that a screen shows after the user has completed its task. */
 export function NextStep({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={`${buttonLook({ variant: 'primary' })} w-full`}>

@@ -17,17 +17,17 @@ import { doctorChoice } from './doctor-choice.ts';
 import { pageMessages, pageMessages as words } from './pages.messages.ts';
 
 type Props = {
-  /** Whether the first doctor is preselected. */
+  /** True if the first doctor is preselected. */
   takesFirst: boolean;
-  /** Preselects a doctor with this queue type, if there is one. */
+  /** Preselects the first doctor with this queue type, if there is one. */
   prefers?: QueueType;
-  /** Whether a manager with only one doctor also sees the selector. */
+  /** True if a manager with only one doctor also sees the selector. */
   asksManagers?: boolean;
-  /** Whether admins and managers see the selector, even with only one doctor to choose. */
+  /** True if admins and managers see the selector even if there is only one doctor to choose. */
   asksEveryone?: boolean;
-  /** The actions that become available after a doctor is chosen. */
+  /** Says which actions become available after a doctor is chosen. */
   chooseHint?: string;
-  /** True if the selector shares a header line with other controls. Its label is then only for screen readers. */
+  /** True if the selector is in one row with other controls. Its label is then visible only to screen readers. */
   isInHeaderLine?: boolean;
   /** Shown below the selector while no doctor is chosen. */
   whileChoosing?: ReactNode;
@@ -36,18 +36,18 @@ type Props = {
 
 type DoctorInScope = {
   doctor: Doctor;
-  /** The doctor selector, or just the doctor's name if there is no choice. */
+  /** The doctor selector, or only the doctor's name if there is no other doctor to choose. */
   picker: ReactNode;
-  /** Selects another doctor. Null if there is no choice. */
+  /** Lets the user choose another doctor. Null if there is no other doctor to choose. */
   selectDifferent: (() => void) | null;
 };
 
-/** Asks for the doctor of a screen before it shows the screen. */
+/** Asks for a doctor before it renders a screen that belongs to one doctor. */
 export function DoctorScope(props: Props) {
   const { chooseHint = doctorChoiceMessages.selectDoctorHint, children } = props;
   const { role } = useSignedInUser();
   const { data: doctors, error, refetch } = useDoctors();
-  // If the doctor list has loaded before, keep showing the doctor when a refetch fails.
+  // If the list of doctors has loaded before, keep showing the screen when a refetch fails.
   if (!doctors && error) {
     return <RetryBanner onRetry={refetch}>{messageOf(error, doctorChoiceMessages.loadFailed)}</RetryBanner>;
   }
@@ -129,8 +129,8 @@ function ScopedToDoctor(props: ScopedProps) {
 }
 
 /**
- * Returns the preselected doctor. It stays the same while the screen is open, even if the doctor's queue type or the
- * list changes.
+ * Returns the preselected doctor. It does not change while the screen is open, even if the list or the doctor's queue
+ * type changes.
  */
 function useFirstDoctor(doctors: readonly ListedDoctor[], prefers: QueueType | undefined) {
   const [firstId] = useState(
@@ -157,7 +157,7 @@ export function NoDoctors({ role, hint, asksManagers = false }: NoDoctorsProps) 
   return role === 'admin' ? <NoDoctorYet /> : <NothingChosen hint={hint} />;
 }
 
-/** Shown to an admin while the clinic has no doctor. Links to the form for a new one. */
+/** Shown to an admin while the clinic has no doctor. Links to the form for a new doctor. */
 function NoDoctorYet() {
   const add = (
     <Link to="/dashboard/users?new=doctor" className={buttonLook({ variant: 'primary' })}>
@@ -177,7 +177,7 @@ function NoDoctorYet() {
 
 type ChosenDoctor = { doctor: Doctor | undefined; choose: (doctorId: number | null) => void };
 
-/** Keeps the chosen doctor in the URL, so that it survives a reload and can be bookmarked. */
+/** Stores the chosen doctor in the URL, so that the choice survives a reload and can be bookmarked. */
 function useChosenDoctor(doctors: readonly Doctor[], preselected: Doctor | undefined): ChosenDoctor {
   const [parameters, setParameters] = useSearchParams();
   const chosenId = Number(parameters.get('doctor'));
@@ -186,7 +186,7 @@ function useChosenDoctor(doctors: readonly Doctor[], preselected: Doctor | undef
   return { doctor: doctors.find(({ id }) => id === chosenId) ?? preselected, choose };
 }
 
-/** Shown to a manager without doctors. The list of doctors is cached, so a button loads it again. */
+/** Shown to a manager who works for no doctors. A button reloads the list of doctors, because the list is cached. */
 export function NoDoctorsAssigned({ title = doctorChoiceMessages.noDoctorsTitle }: { title?: string }) {
   const { isFetching, refetch } = useDoctors();
   const check = (

@@ -7,9 +7,9 @@ const AdminNotices = lazyComponent(async () => (await import('./admin-notices.ts
 const longestWaitMillis = 2000;
 
 /**
- * Returns the overview's notices and their place. They are above the day if they have loaded before the day is first
- * shown. Later notices are below it, so that no button moves under the pointer. Returns `null` until this is decided,
- * at most for two seconds.
+ * Returns the overview's notices and their position. Notices that have loaded before the day is first shown are above
+ * it. Later ones are below it, so that no button moves under the pointer. Returns `null` until the position is decided,
+ * which takes two seconds at most.
  */
 export function useNotices() {
   const { role } = useSignedInUser();

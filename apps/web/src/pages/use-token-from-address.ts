@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Returns the token of a mail link. Removes it immediately from the address bar and the history, so that it cannot be
- * copied there.
+ * Returns the token of an emailed link. Removes it immediately from the address bar and the history, so that it cannot
+ * be copied from there.
  */
 export function useTokenFromAddress(): string {
   const { pathname, search } = useLocation();

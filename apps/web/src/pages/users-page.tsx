@@ -31,7 +31,7 @@ export function UsersPage() {
     key: 'i',
   });
   useEffect(() => {
-    // Open the form only once, not again after a reload or on the way back.
+    // Remove the parameter, so that the form opens only once and not again after a reload or Back.
     if (parameters.has('new')) setParameters({}, { replace: true });
   }, [parameters, setParameters]);
   return (

@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
   const mustVerify = useMustVerifyEmail();
   useEffect(() => {
     if (token === '') return;
-    // Wait one task. In development React mounts components twice, but the token works only once.
+    // Send the request in a new task. In development, React mounts components twice, but the token works only once.
     const timer = setTimeout(() => mutate({ body: { token } }));
     return () => clearTimeout(timer);
   }, [token, mutate]);
@@ -32,7 +32,7 @@ export function VerifyEmailPage() {
   if (isVerified) return <Verified />;
   const isFirstTry = token !== '' && (isIdle || (isPending && variables?.body.token === token));
   if (isFirstTry) return <Verifying />;
-  // The user may have verified the address in the tab that the mail link opened.
+  // The user may have verified the address in another tab, which the emailed link opened.
   if (status === 'signed_in' && mustVerify === false) return <Navigate to="/dashboard" replace />;
   return (
     <PublicFrame
@@ -64,7 +64,7 @@ function Verifying() {
 }
 
 /**
- * Returns whether the verification succeeded, also after a reload. Stores the success in the history state, because the
+ * Returns whether the verification succeeded, even after a reload. Stores the success in the history state, because the
  * server would reject the used link.
  */
 function useKeptSuccess(isSuccess: boolean): boolean {

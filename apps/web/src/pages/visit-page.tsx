@@ -4,8 +4,8 @@ import { OfferView } from '#features/waiting-list';
 type Props = Partial<Record<'secret' | 'offer' | 'address', string>>;
 
 /**
- * A patient's own page, the page of an offer, or the page that confirms a mail address. All paths share one screen, to
- * keep the sign-in page small.
+ * The ticket page, the page of an offer, or the page that confirms an email address. All three paths share one screen,
+ * to keep the sign-in page small.
  */
 export function VisitPage({ secret = '', offer, address }: Props) {
   if (address !== undefined) return <AddressView secret={address} />;

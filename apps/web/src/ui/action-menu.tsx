@@ -7,14 +7,14 @@ export type MenuAction = { label: string; run: () => void };
 type Props = {
   label: string;
   actions: readonly MenuAction[];
-  /** Called when the menu opens or closes, so that the caller can keep the row in place while it is open. */
+  /** Called when the menu opens or closes, so that the row can be kept in place while the menu is open. */
   onOpenChange?: (isOpen: boolean) => void;
-  /** The content of the button, for example the current choice. Three dots by default. */
+  /** The content of the button, for example the current choice. Defaults to three dots. */
   children?: ReactNode;
   look?: string;
-  /** Why the menu is disabled for now. A click shows the reason. */
+  /** The reason why the menu is disabled for now. A click shows it. */
   offReason?: string | null;
-  /** True if the menu opens as soon as it is mounted, because the click that should open it has loaded its code. */
+  /** True if the menu opens as soon as it is mounted, because the user's click has only just loaded its code. */
   opensAtOnce?: boolean;
 };
 
@@ -22,8 +22,8 @@ const width = 176;
 const edge = 8;
 
 /**
- * A menu for the less frequent actions of a row. It is a native popover, so it is above everything else and closes on
- * Escape or an outside click.
+ * Renders a menu for the less frequent actions of a row. It is a native popover, so it is above all other content and
+ * closes on Escape or an outside click.
  */
 export function ActionMenu(props: Props) {
   const { label, actions, onOpenChange, children, look, offReason, opensAtOnce = false } = props;
@@ -33,7 +33,8 @@ export function ActionMenu(props: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!opensAtOnce) return;
-    // When the menu closes, the browser returns the focus to the element that was focused when it opened.
+    // Focus the button first, because when the menu closes, the browser returns the focus to the element that had it
+    // before.
     button.current?.focus({ preventScroll: true });
     menu.current?.showPopover();
   }, [opensAtOnce]);
@@ -74,7 +75,8 @@ export function ActionMenu(props: Props) {
             role="menuitem"
             tabIndex={-1}
             onClick={() => {
-              // Focus the button first. A dialog opened by the action can then return the focus to it.
+              // Close the menu and focus the button first, so that a dialog opened by the action can return the focus
+              // to the button.
               menu.current?.hidePopover();
               button.current?.focus();
               action.run();
@@ -89,7 +91,7 @@ export function ActionMenu(props: Props) {
   );
 }
 
-/** Places the menu below its button, or above it if there is no room below, and focuses the first item. */
+/** Places the menu below its button, or above it if there is not enough room below. Then focuses the first item. */
 function placeBelow(button: HTMLElement | null, menu: HTMLElement | null): void {
   if (!button || !menu) return;
   const { bottom, top, right } = button.getBoundingClientRect();

@@ -28,13 +28,13 @@ export function AddressField({ address, words }: { address: string; words: Addre
 }
 
 /**
- * Copies a text to the clipboard. If the browser does not allow it, selects the field so that the user can copy the
- * text.
+ * Copies a text to the clipboard. If the browser does not allow this, selects the field's content so that the user can
+ * copy it.
  */
 function useCopy(text: string, field: RefObject<HTMLInputElement | null>) {
   const [state, setState] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async () => {
-    // The clipboard requires https, and browsers may deny access.
+    // The clipboard requires HTTPS, and browsers may deny access to it.
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(
       () => false,
     );

@@ -1,6 +1,6 @@
 type Props = { firstName: string; lastName?: string; isMuted?: boolean };
 
-/** The background tints have no meaning. They help users to recognize a person in a list. */
+/** The background tints have no meaning. They only help users to recognize a person in a list. */
 const tints = [
   'bg-tint-1 text-on-tint-1',
   'bg-tint-2 text-on-tint-2',

@@ -10,8 +10,8 @@ const tones = {
 type Props = { tone: keyof typeof tones; title?: string; action?: ReactNode; children?: ReactNode };
 
 /**
- * A message box. Screen readers announce a danger banner immediately and other banners politely. A danger banner in a
- * form or dialog scrolls into view.
+ * Renders a message box. Screen readers announce a banner with the tone `danger` immediately, and other banners
+ * politely. In a form or dialog, a `danger` banner also scrolls into view.
  */
 export function Banner({ tone, title, action, children }: Props) {
   const { look, Icon } = tones[tone];

@@ -17,11 +17,11 @@ describe('axis of a chart', () => {
     [100, 100],
     [101, 120],
     [1250, 1600],
-  ])('the axis of a chart whose highest bar is %i ends at %i', (highest, top) => {
+  ])('the axis of a chart with a highest bar of %i ends at %i', (highest, top) => {
     expect(axisTop(highest)).toBe(top);
   });
 
-  it('labels every bar if there is room, otherwise every n-th bar', () => {
+  it('labels every bar of a chart if there is room, otherwise every n-th bar', () => {
     expect(namedEvery(7, 8)).toBe(1);
     expect(namedEvery(8, 8)).toBe(1);
     expect(namedEvery(9, 8)).toBe(2);

@@ -2,22 +2,22 @@ import { useId } from 'react';
 import type { BadgeTone } from './badge.tsx';
 
 /**
- * One stacked segment of each bar, from the bottom up. On paper and with forced colours, each segment has its own
+ * A segment that is stacked in each bar, from the bottom up. On paper and with forced colours, each segment has its own
  * pattern, so that the chart can be read without colours.
  */
 export type BarPart = { name: string; tone: BadgeTone };
 
 type Bar = {
   id: string;
-  /** Two short lines below the bar, with room for about four letters each. */
+  /** A label of two short lines below the bar, with room for about four letters per line. */
   label: string;
   subLabel?: string;
-  /** One value per segment. Null means no data, which differs from 0. */
+  /** One value per segment. Null means that there is no data, in contrast to 0. */
   values: readonly (number | null)[];
 };
 
 type Props = {
-  /** Describes the chart for screen readers. The exact numbers are in a table beside the chart. */
+  /** A description of the chart for screen readers. The exact numbers are in a table beside the chart. */
   sentence: string;
   parts: readonly BarPart[];
   bars: readonly Bar[];
@@ -26,7 +26,7 @@ type Props = {
   formatValue?: (value: number) => string;
 };
 
-/** Heights in pixels. Widths are percentages, so that text is never stretched. */
+/** Heights in pixels. Widths are percentages of the chart, so that text is never stretched. */
 const plot = { top: 24, height: 136, labels: 44 };
 const ground = plot.top + plot.height;
 const fewestSlots = 7;
@@ -49,7 +49,7 @@ const softFills: Record<BadgeTone, string> = {
   accent: 'fill-accent-soft',
 };
 /**
- * The look of a segment on a screen: a plain tint, with a gap to its neighbors. On paper and with forced colours, its
+ * The classes of a segment on screen: a plain tint, with a gap to its neighbors. On paper and with forced colours, its
  * pattern is shown instead.
  */
 const tints: Record<BadgeTone, string> = {
@@ -185,7 +185,7 @@ function BarLabel({ bar, x }: { bar: Bar; x: number }) {
 
 type LegendProps = Pick<Props, 'parts' | 'bars'> & { id: string; format: (value: number) => string };
 
-/** Names the segments with their sums, so that users need not read values off the axis. */
+/** Shows the name of each segment with its sum, so that users need not read values off the axis. */
 function Legend({ id, parts, bars, format }: LegendProps) {
   const sumOfPart = (index: number) => bars.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
   return (
@@ -231,7 +231,7 @@ function Patterns({ id, parts }: { id: string; parts: readonly BarPart[] }) {
   );
 }
 
-/** Draws the pattern with the number 0 to 3: solid, stripes, dots, lines. */
+/** Draws the pattern with the number 0 to 3: solid, stripes, dots or lines. */
 function PatternMark({ kind, tone }: { kind: number; tone: BadgeTone }) {
   if (kind === 1) return <rect width="3" height="6" className={fills[tone]} />;
   if (kind === 2) return <circle cx="3" cy="3" r="1.5" className={fills[tone]} />;
@@ -241,7 +241,9 @@ function PatternMark({ kind, tone }: { kind: number; tone: BadgeTone }) {
 
 const roundSteps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 
-/** Returns the top of a chart's axis: a number that is at least the highest bar, and is round, as is its half. */
+/**
+ * Returns the upper end of a chart's axis. It is a round number, not below the highest bar, whose half is round too.
+ */
 export function axisTop(highest: number): number {
   if (highest <= 2) return 2;
   const magnitude = 10 ** Math.floor(Math.log10(highest));
@@ -249,7 +251,7 @@ export function axisTop(highest: number): number {
   return tops.find((top) => top >= highest && top % 2 === 0) ?? 10 * magnitude;
 }
 
-/** Returns n, so that labels on every n-th bar fit a narrow screen. */
+/** Returns n such that labels on every n-th bar fit a narrow screen. */
 export function namedEvery(bars: number, mostNamed: number): number {
   return Math.max(1, Math.ceil(bars / mostNamed));
 }

@@ -27,16 +27,17 @@ export function buttonLook({ variant = 'secondary', size = 'medium' }: Look): st
 type Props = ComponentProps<'button'> &
   Look & {
     icon?: ReactNode;
-    /** Replaces the label, with a spinner, while the button is busy. */
+    /** Replaces the label while the button is busy, together with a spinner. */
     busyText?: string | undefined;
     isBusy?: boolean;
     /**
-     * Why the button is disabled for now. A click shows the reason. Unlike with `disabled`, the button keeps the focus.
+     * The reason why the button is disabled for now. A click shows it. In contrast to `disabled`, the button keeps the
+     * focus.
      */
     offReason?: string | null;
   };
 
-/** A button. While busy, it ignores clicks but keeps the focus, which a disabled button would lose. */
+/** Renders a button. While it is busy, it ignores clicks but keeps the focus, which a disabled button would lose. */
 export function Button(props: Props) {
   const { variant, size, icon, busyText, isBusy, offReason, className, children, onClick, ...rest } = props;
   const press = useOnePress(isBusy, onClick);
@@ -65,8 +66,8 @@ function sayWhyOff(event: MouseEvent, reason: string): void {
 
 /**
  * Ignores further clicks while an action is running. A double click counts as one click (`detail` is the number of
- * clicks). React renders the busy state a moment after the click, so this also ignores clicks until then. After that
- * render, `isBusy` alone decides. A click that only showed validation errors therefore blocks no later click.
+ * clicks). React renders the busy state a moment after the click, so clicks until then are ignored too. After that
+ * render, only `isBusy` decides, so a click that merely showed validation errors does not block later clicks.
  */
 function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
   const isPressed = useRef(false);
@@ -85,8 +86,8 @@ function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'butto
 }
 
 /**
- * Calls `then` after the next change has been rendered. The first frame is requested before the change renders, the
- * second after it.
+ * Calls `then` after the next change has been rendered. It waits for two frames, because the first one is requested
+ * before the change renders.
  */
 function onceDrawn(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
@@ -108,7 +109,10 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
   );
 }
 
-/** The main button of a page. It is in the heading, or on small screens at the bottom, within reach of the thumb. */
+/**
+ * Renders the main button of a page. It is in the heading; on small screens, it is at the bottom, within reach of the
+ * thumb.
+ */
 export function MainAction({ children }: { children: ReactNode }) {
   return <div className="max-md:above-tab-bar max-md:[&>*]:w-full">{children}</div>;
 }

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   hint?: string | undefined;
 };
 
-/** A checkbox whose whole row is clickable. */
+/** Renders a checkbox whose whole row is clickable. */
 export function CheckField({ label, hint, ...input }: Props) {
   const hintId = useId();
   return (

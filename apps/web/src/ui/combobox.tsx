@@ -22,11 +22,15 @@ type Props<Option> = FieldFrame & {
   optionKey: (option: Option) => string | number;
   renderOption: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
-  /** The number of options, or why there are none. Shown below the options and announced. */
+  /**
+   * The number of options, or the reason why there are none. Shown below the options and announced to screen readers.
+   */
   status: string;
 };
 
-/** A text field with suggestions. Arrow keys move, Enter chooses, Escape closes the list. */
+/**
+ * Renders a text field with suggestions. Arrow keys move between them, Enter chooses one, and Escape closes the list.
+ */
 export function Combobox<Option>(props: Props<Option>) {
   const { placeholder, text, onText, isOpen, isStale, onOpen, options, optionKey, renderOption, status } =
     props;
@@ -105,7 +109,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
-  // Keep the focus in the field. Typing can then continue, and leaving the field closes the list.
+  // Keep the focus in the field, so that typing can continue. Leaving the field closes the list.
   const choose = (event: MouseEvent, option: Option) => {
     event.preventDefault();
     onChoose(option);
@@ -137,20 +141,23 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
 type Options<Option> = {
   options: readonly Option[];
   isOpen: boolean;
-  /** True while the options still belong to the previous input. Enter then chooses one only after the search. */
+  /**
+   * True while the options still belong to the previous input. In this case, Enter waits for the search to end before
+   * it chooses an option.
+   */
   isStale: boolean;
   onOpen: (isOpen: boolean) => void;
   onChoose: (option: Option) => void;
   /**
    * Returns true for an option that the user must see before choosing it. If Enter was pressed before the search ended,
-   * it only activates such an option.
+   * such an option is only activated and not chosen.
    */
   mustBeSeen?: (option: Option) => boolean;
-  /** Home and End move to the first and last option instead of moving the text cursor. */
+  /** True if Home and End move to the first and last option instead of moving the text cursor. */
   takesHomeAndEnd?: boolean;
 };
 
-/** Tracks the active option of an open list and handles its keys. */
+/** Tracks the active option of an open list and handles the keys that change or choose it. */
 export function useOptionKeys<Option>(params: Options<Option>) {
   const { options, isOpen, isStale, onOpen, onChoose, mustBeSeen, takesHomeAndEnd = false } = params;
   const [activeIndex, setActiveIndex] = useState(0);
@@ -168,7 +175,7 @@ export function useOptionKeys<Option>(params: Options<Option>) {
     const count = Math.max(options.length, 1);
     setActiveIndex((index) => (index + step + count) % count);
   };
-  // Pressing Enter right after the last key waits for the running search.
+  // If Enter is pressed right after typing, it waits for the search in progress.
   const choose = () => {
     if (active) onChoose(active);
     else if (isStale) setIsEnterWaiting(true);

@@ -10,7 +10,7 @@ type Props = {
   busyText?: string;
   variant?: ButtonVariant;
   isBusy: boolean;
-  /** False while content that the user must read first is loading. */
+  /** False while content is loading that the user must read before confirming. */
   isReady?: boolean;
   error?: string | null;
   onConfirm: () => void;
@@ -18,7 +18,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that asks for confirmation. It focuses Cancel first, so that Enter changes nothing. */
+/**
+ * Renders a dialog that asks for confirmation. Cancel receives the focus first, so that pressing Enter changes nothing.
+ */
 export function ConfirmDialog(props: Props) {
   const {
     title,

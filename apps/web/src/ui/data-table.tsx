@@ -4,10 +4,10 @@ import { Fragment, type ReactNode } from 'react';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The column that identifies the row. On narrow screens, it is the heading of the card. */
+  /** True for the column that identifies the row. On narrow screens, it is the heading of the card. */
   isMain?: true;
   isActions?: true;
-  /** The key by which a click on the header sorts. */
+  /** The sort key that a click on the header selects. */
   sortBy?: string;
 };
 
@@ -20,11 +20,11 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
   sorting?: Sorting;
-  /** Returns the heading above the group of a row. The rows of a group must be adjacent. */
+  /** Returns the heading of the group to which a row belongs. Rows of the same group must be adjacent. */
   groupOf?: ((row: Row) => string) | undefined;
 };
 
-/** Explicit roles, because a table with block layout loses its implicit roles. */
+/** Explicit ARIA roles, because a table with block layout loses its implicit roles. */
 const as = {
   table: { role: 'table' },
   rowGroup: { role: 'rowgroup' },
@@ -35,8 +35,9 @@ const as = {
 } as const;
 
 /**
- * A table, or cards if a table does not fit. A container query decides, because the sidebar takes a third of a tablet's
- * width. A click on a row opens it. For keyboard users, one of the cells has a button.
+ * Renders a table, or cards if a table does not fit. This depends on the width of the container and not of the window,
+ * because the sidebar takes a third of a tablet's width. A click on a row opens it. For keyboard users, one of the
+ * cells contains a button.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, onOpen, sorting, groupOf } = props;

@@ -5,7 +5,7 @@ import { parseTime, stepTime } from '#lib/parse-time';
 import { Field, type FieldFrame } from './field.tsx';
 
 type TimeProps = {
-  /** `HH:mm`, or an empty text while the typed text is not a valid time. */
+  /** The time as `HH:mm`, or an empty text while the typed text is not a valid time. */
   value: string;
   onChange: (time: string) => void;
 };
@@ -20,11 +20,11 @@ const steps: Partial<Record<string, readonly [minutes: number, direction: 1 | -1
 type InputProps = TimeProps & Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 
 /**
- * A field for a time of day, typed as `9`, `930`, `14:05` or `9:30 pm`. Arrow keys change it by 5 minutes, Page Up and
- * Page Down by an hour.
+ * Renders a field for a time of day, typed as `9`, `930`, `14:05` or `9:30 pm`. Arrow keys change the time by 5
+ * minutes, Page Up and Page Down by an hour.
  */
 function TimeInput({ value, onChange, ...input }: InputProps) {
-  // Show the text as typed until the user leaves the field or the value changes elsewhere.
+  // Show the text as typed until the user leaves the field or the value is changed from outside.
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const shown = value === '' ? '' : formatTimeOfDay(value);
   const type = (text: string) => {
@@ -59,13 +59,13 @@ function TimeInput({ value, onChange, ...input }: InputProps) {
 
 type DateTimeProps = FieldFrame & {
   timeLabel: string;
-  /** `YYYY-MM-DDTHH:mm` in the clinic's time zone. Either part is empty while it is incomplete. */
+  /** The date and time as `YYYY-MM-DDTHH:mm` in the clinic's time zone. Either part is empty while it is incomplete. */
   value: string;
   onChange: (wallTime: string) => void;
   takesFocus?: boolean | undefined;
 };
 
-/** Fields for a date and a time of day next to each other. `label` belongs to the date, `timeLabel` to the time. */
+/** Renders adjacent fields for a date and a time of day. `label` belongs to the date, `timeLabel` to the time. */
 export function DateTimeField({ value, onChange, timeLabel, takesFocus, ...frame }: DateTimeProps) {
   const [date = '', time = ''] = value.split('T');
   const change = (to: { date?: string; time?: string }) => {

@@ -6,12 +6,12 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 type Closable = { onClose: () => void };
 
 type Props<Given> = {
-  /** Must be the same function on every render, because it is called once per opening. */
+  /** Loads the dialog's code. Must be the same function on every render, because it is called once per opening. */
   fetchDialog: () => Promise<ComponentType<Given>>;
   given: Given;
 };
 
-/** A dialog whose code loads when it opens. If loading fails, the screen behind it still works. */
+/** Renders a dialog whose code loads when it opens. If loading fails, the screen behind it still works. */
 export function DialogPart<Given extends Closable>({ fetchDialog, given }: Props<Given>) {
   const { part: FetchedDialog, hasFailed } = useFetchedPart(fetchDialog);
   if (FetchedDialog) return <FetchedDialog {...given} />;

@@ -20,7 +20,7 @@ const widths = {
 type Props = {
   title: string;
   onClose: () => void;
-  /** Called on Escape or an outside click, if these should not simply close the dialog. */
+  /** Called on Escape or an outside click, for dialogs that should not simply close. */
   onDismiss?: () => void;
   isBusy?: boolean;
   width?: keyof typeof widths;
@@ -28,7 +28,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal dialog that is open while it is mounted. Closes on the x, on Escape and on an outside click. */
+/**
+ * Renders a modal dialog that is open while it is mounted. It closes on its × button, on Escape and on an outside
+ * click.
+ */
 export function Dialog(props: Props) {
   const { title, onClose, onDismiss = onClose, isBusy = false, width = 'medium', role, children } = props;
   const titleId = useId();
@@ -39,8 +42,8 @@ export function Dialog(props: Props) {
   const [close, dismiss] = [unlessBusy(onClose), unlessBusy(onDismiss)];
   const dialog = useModal(dismiss);
   const onCancel = (event: SyntheticEvent) => {
-    // React also delivers the cancel event of nested dialogs. If the event cannot be cancelled, the browser closes the
-    // dialog and `useModal` handles it.
+    // React also delivers the cancel events of nested dialogs, so ignore these. If the event cannot be cancelled, the
+    // browser closes the dialog and `useModal` handles it.
     if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
     dismiss();
@@ -74,7 +77,8 @@ export function Dialog(props: Props) {
 
 type BodyProps = {
   /**
-   * The accessible name of a body without any field. The body is then focusable, so that the keyboard can scroll it.
+   * The accessible name of a body that contains no fields. Such a body is focusable, so that keyboard users can scroll
+   * it.
    */
   label?: string;
   children: ReactNode;
@@ -99,12 +103,12 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a dialog element as modal while it is mounted, and restores the focus afterwards. */
+/** Shows a dialog element as a modal dialog while it is mounted, and restores the focus afterwards. */
 export function useModal(onClosedByBrowser: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const onClose = useEffectEvent((dialog: HTMLDialogElement) => {
     if (dialog.open || !dialog.isConnected) return;
-    // Browsers may close a dialog on a second Escape without a cancel event. Reopen it, because only the app decides
+    // Browsers may close a dialog on a second Escape without a cancel event. Reopen it, because only the app may decide
     // when it closes.
     dialog.showModal();
     onClosedByBrowser();
@@ -127,8 +131,8 @@ export function useModal(onClosedByBrowser: () => void) {
 }
 
 /**
- * Shows the dialog above dialogs that are already open, but below the dialogs nested in it. If a parent dialog is
- * restored together with a nested one, the parent opens after the nested one.
+ * Shows the dialog above dialogs that are already open, but below the dialogs nested in it. When both are restored, the
+ * nested dialog opens before its parent, so the order must be corrected.
  */
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
@@ -145,14 +149,14 @@ function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Returns the focus after a dialog has closed. If the element that opened the dialog is gone, focuses another action of
- * its row, or the page.
+ * Returns the focus after a dialog has closed. If the element that opened the dialog no longer exists, focuses another
+ * action of its row, or else the page.
  */
 function giveFocusBack(cameFrom: Element | null, row: Element | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.querySelector('dialog:modal') || document.activeElement !== document.body) return;
     const target = isStillThere(cameFrom) ? cameFrom : (firstActionOf(row) ?? document.querySelector('main'));
-    // Do not scroll, because the page has not moved behind the dialog.
+    // Do not scroll, because the page behind the dialog has not moved.
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
 }

@@ -9,18 +9,20 @@ type Props = {
   className?: string | undefined;
   /** True if the button shows only its icon on a phone. */
   isSmallOnPhone?: true;
-  /** Renders one of several dialogs that follow each other. */
+  /** Renders the dialogs, which open one after another. */
   children: (onClose: () => void) => ReactNode;
 };
 
-/** A button that opens a sequence of dialogs and gets the focus back after the last one. */
+/**
+ * Renders a button that opens a sequence of dialogs. The button receives the focus after the last dialog has closed.
+ */
 export function DialogsButton(props: Props) {
   const { label, icon, variant = 'quiet', className, isSmallOnPhone, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useRestorableState(`${label}.open`, false);
   const close = () => {
     setIsOpen(false);
-    // The previous dialog has opened the last one, so the last one cannot return the focus to this button.
+    // The last dialog was opened from the previous one, so it cannot return the focus to this button. Do it here.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

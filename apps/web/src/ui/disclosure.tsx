@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 
 type Props = { label: string; startsOpen?: boolean; children: ReactNode };
 
-/** A collapsible section. Renders its content only while open. */
+/** Renders a collapsible section. Its content is rendered only while it is open. */
 export function Disclosure({ label, startsOpen = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const contentId = useId();

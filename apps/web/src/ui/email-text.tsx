@@ -1,5 +1,5 @@
 /**
- * Shows an email address that wraps before the @ first, and elsewhere only if necessary. It is a grid, so that its
+ * Shows an email address that preferably wraps before the @, and elsewhere only if necessary. It is a grid, so that its
  * first line aligns with its neighbors.
  */
 export function EmailText({ email }: { email: string }) {

@@ -16,8 +16,8 @@ export type FieldIds = {
 };
 
 /**
- * A label, an input, an error and a hint, linked for screen readers. The hint stays visible next to an error, because
- * it helps most then.
+ * Renders a label, an input, an error and a hint, linked for screen readers. The hint stays visible beside an error,
+ * when it helps most.
  */
 export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNode }) {
   const { label, isRequired, error, hint, className, children } = props;
@@ -51,7 +51,10 @@ export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNo
   );
 }
 
-/** Scrolls the whole field into view if it has the focus and an error, because focusing scrolls only to the input. */
+/**
+ * Scrolls the whole field into view if it has the focus and an error, because the browser scrolls only the input into
+ * view.
+ */
 function useKeptInView(error: string | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

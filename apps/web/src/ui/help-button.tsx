@@ -6,8 +6,8 @@ type Props = { label: string; children: ReactNode };
 const edge = 16;
 
 /**
- * A button that shows a help text above the page. It is a native popover that closes on an outside click or Escape,
- * which returns the focus to the button. Renders its content only while open.
+ * Renders a button that shows a help text on top of the page. The text is a native popover. An outside click or Escape
+ * closes it and returns the focus to the button. Its content is rendered only while it is open.
  */
 export function HelpButton({ label, children }: Props) {
   const panelId = useId();

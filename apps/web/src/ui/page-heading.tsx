@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 type Props = {
   title: string;
   subtitle?: ReactNode;
-  /** True if a phone shows no subtitle, to leave room for the rows of the screen. */
+  /** True if the subtitle is hidden on a phone, to leave room for the rows of the screen. */
   isCompact?: boolean;
   children?: ReactNode;
 };
@@ -34,5 +34,5 @@ export function PageHeading({ title, subtitle, isCompact, children }: Props) {
   );
 }
 
-/** Content shown beside the heading of every page. */
+/** Content shown beside the heading of every page, such as the help button. */
 export const HeadingAside = createContext<ReactNode>(null);

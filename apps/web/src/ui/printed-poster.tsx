@@ -7,17 +7,17 @@ type Texts = { lang: string; title: string; hint: string };
 
 type Props = {
   clinicName: string;
-  /** The texts in each language of the patients. The first one is the largest. */
+  /** The texts of the poster in each of the patients' languages. The first one is the largest. */
   texts: readonly [Texts, ...Texts[]];
   address: string;
   qrLabel: string;
-  /** The text above the QR code, for example the doctor's name. */
+  /** The content above the QR code, for example the doctor's name. */
   children?: ReactNode;
-  /** The URL as text, if it is short enough to type. */
+  /** The URL as text, for URLs that are short enough to type. */
   shownAddress?: string;
 };
 
-/** A poster with a QR code, on one sheet in portrait format. */
+/** Renders a poster with a QR code, on one sheet in portrait orientation. */
 export function PrintedPoster({ clinicName, texts, address, qrLabel, children, shownAddress }: Props) {
   const [{ lang, title }, ...others] = texts;
   return (

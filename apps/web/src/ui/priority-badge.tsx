@@ -7,7 +7,7 @@ const looks = {
   emergency: { tone: 'bg-danger-soft text-danger', Icon: Siren },
 } as const;
 
-/** Shows a word with a sign and a colour, or nothing for a routine patient. */
+/** Shows the priority as a word with an icon and a colour. Renders nothing for a routine patient. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   if (priority === 'routine') return null;
   const { tone, Icon } = looks[priority];

@@ -4,7 +4,7 @@ type Props = {
   share?: number | undefined;
 };
 
-/** A native progress bar, which announces its value to screen readers. */
+/** Renders a native progress bar, which announces its value to screen readers. */
 export function ProgressBar({ label, share }: Props) {
   return (
     <progress

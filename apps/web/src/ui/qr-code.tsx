@@ -2,10 +2,10 @@ import { encode } from 'uqr';
 
 type Props = { text: string; label: string; className?: string };
 
-/** The quiet zone that QR readers need, in modules. */
+/** The width of the empty margin that QR readers need, in modules. */
 const quietModules = 4;
 
-/** A QR code. It is black on white in every theme, so that cameras can read it. */
+/** Renders a QR code. It is black on white in every theme, so that cameras can read it. */
 export function QrCode({ text, label, className }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const side = size + 2 * quietModules;
@@ -23,7 +23,7 @@ export function QrCode({ text, label, className }: Props) {
   );
 }
 
-/** Returns an SVG path with one rectangle for each run of black modules in a row. */
+/** Returns an SVG path with one rectangle for each run of adjacent black modules in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))

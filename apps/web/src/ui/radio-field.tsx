@@ -7,11 +7,11 @@ type Props<Value extends string> = {
   /** Only for forms that read their inputs by name. */
   name?: string;
   options: readonly Option<Value>[];
-  /** Null if no option is chosen yet. */
+  /** The chosen option, or null if none is chosen yet. */
   value: Value | null;
   error?: string | undefined;
   onChange: (value: Value) => void;
-  /** True for options with longer texts. */
+  /** True to show the options in one column, for options with longer texts. */
   isOneColumn?: boolean;
 };
 

@@ -1,8 +1,8 @@
 type Props = { relative: string; exact: string };
 
 /**
- * Shows how long ago an event was. Hover or focus shows the exact time in the same place, so that the layout does not
- * move.
+ * Shows how long ago an event was. On hover or focus, shows the exact time in the same place, so that the layout does
+ * not shift.
  */
 export function RelativeTime({ relative, exact }: Props) {
   return (

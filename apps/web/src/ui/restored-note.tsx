@@ -3,7 +3,10 @@ import { Button } from './button.tsx';
 
 type Props = { draft: { isRestored: boolean; wasRejected: boolean; discard: () => void } };
 
-/** Shown above a form with a restored draft, because the session ended or the user left while it was being saved. */
+/**
+ * Shown above a form with a restored draft. Says that the session had ended or that the user had left while the form
+ * was saving.
+ */
 export function RestoredNote({ draft }: Props) {
   if (!draft.isRestored) return null;
   const discard = (

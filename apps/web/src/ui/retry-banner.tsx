@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 
 type Props = { onRetry: () => Promise<unknown>; children: ReactNode };
 
-/** Shows that loading failed, with a Retry button. While offline, it says so instead. */
+/** Says that loading failed, with a Retry button. While offline, says that there is no connection instead. */
 export function RetryBanner({ onRetry, children }: Props) {
   const isLost = useConnectionLostSince() !== null;
   const retry = (
@@ -28,17 +28,17 @@ export function RetryBanner({ onRetry, children }: Props) {
   );
 }
 
-/** The fields of a TanStack Query result that the note needs. */
+/** The members of a TanStack Query result that the note needs. */
 type Reading = { isError: boolean; dataUpdatedAt: number; refetch: () => Promise<unknown> };
 
 type LoadNoteProps = {
   reading: Reading;
   timeZone: string;
-  /** Shown if the query failed. */
+  /** Shown if the query has failed. */
   children: ReactNode;
 };
 
-/** While offline, shows how old the data below is. Otherwise shows whether loading failed. */
+/** Shows how old the data below is while offline. Otherwise shows whether loading has failed. */
 export function LoadNote({ reading, timeZone, children }: LoadNoteProps) {
   const lostSince = useConnectionLostSince();
   const { isError, dataUpdatedAt, refetch } = reading;

@@ -6,15 +6,17 @@ import { Button } from './button.tsx';
 type Props = {
   placeholder: string;
   maxLength: number;
-  /** The search of the list when the form appears. */
+  /** The initial search text, from the list's current search. */
   initial?: string;
   onSearch: (search: string) => void;
 };
 
-/** Milliseconds to wait until the user pauses, because the server logs every search. */
+/** Milliseconds to wait until the user pauses typing, because the server logs every search. */
 const typingMillis = 300;
 
-/** A search field. It searches while the user types, and immediately on Enter or the button. */
+/**
+ * Renders a search field. It searches when the user pauses typing, and immediately on Enter or a click on the button.
+ */
 export function SearchForm({ placeholder, maxLength, initial = '', onSearch }: Props) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);

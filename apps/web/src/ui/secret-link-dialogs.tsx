@@ -10,15 +10,15 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 type Props = {
   address: string;
   words: AddressWords & { addressTitle: string; addressOnce: string; done: string };
-  /** Another action for the link, shown beside Done. */
+  /** A further action for the link, shown beside Done. */
   action: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * Shows a secret link, which is displayed only once. Only the buttons close this dialog, because an accidental Escape
- * would lose the link.
+ * Shows a secret link, which is displayed only this once. Only its buttons close the dialog, because an accidental
+ * Escape would lose the link.
  */
 export function SecretAddressDialog({ address, words, action, onClose, children }: Props) {
   return (

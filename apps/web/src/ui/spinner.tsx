@@ -1,5 +1,6 @@
 /**
- * The busy indicator. In a separate file from the skeleton, because every button needs it and few need the skeleton.
+ * Renders the busy indicator. In a separate file from the skeleton, because every button needs it but few need the
+ * skeleton.
  */
 export function Spinner() {
   return (

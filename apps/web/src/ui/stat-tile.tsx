@@ -9,7 +9,7 @@ const marks: Record<BadgeTone, string> = {
   accent: 'bg-accent',
 };
 
-/** A number with its label. Must be rendered inside a description list. */
+/** Shows a number with its label. Must be rendered inside a description list. */
 export function StatTile({ label, value, tone }: { label: string; value: number; tone: BadgeTone }) {
   return (
     <div className="panel flex flex-col gap-1 px-2 py-3 sm:px-4">

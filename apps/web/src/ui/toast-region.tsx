@@ -8,7 +8,7 @@ const edges = { neutral: 'border-l-accent', done: 'border-l-done', danger: 'bord
 
 /**
  * Shows the toasts. Always mounted, so that screen readers observe it before the first toast. It is on the left, so
- * that toasts never cover the status and actions at the right of a row.
+ * that toasts never cover the status and the actions at the right end of a row.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);

@@ -7,8 +7,8 @@ type Props = ComponentProps<typeof Dialog> & {
 };
 
 /**
- * A dialog that asks for confirmation before Escape or an outside click discards input, because both can be accidents.
- * Cancel and the x close it immediately.
+ * Renders a dialog that asks for confirmation before Escape or an outside click discards input, because users press
+ * these by accident. Cancel and the × button close it immediately.
  */
 export function TypingDialog({ isDirty, children, ...dialog }: Props) {
   const { onClose, onDismiss } = dialog;

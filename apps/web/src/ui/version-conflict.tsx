@@ -13,7 +13,10 @@ type Props = {
   onAcceptLatest: () => void;
 };
 
-/** Shown when another user has saved the same record. Lists the differences and offers both versions. */
+/**
+ * Shown when another user has saved the same record. Lists the differences and lets the user choose between both
+ * versions.
+ */
 export function VersionConflict({ title, conflicts, isBusy, onKeepMine, onAcceptLatest }: Props) {
   const conflict = useBringIntoView();
   return (
@@ -48,7 +51,7 @@ export function VersionConflict({ title, conflicts, isBusy, onKeepMine, onAccept
 
 export function useBringIntoView() {
   const ref = useRef<HTMLDivElement>(null);
-  // The braces matter: in newer browsers scrollIntoView returns a promise, which React would treat as a cleanup
+  // The braces are necessary: in newer browsers, scrollIntoView returns a promise, which React would treat as a cleanup
   // function.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });

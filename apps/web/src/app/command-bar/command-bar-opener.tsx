@@ -18,7 +18,7 @@ export function CommandBarOpener({ isOpen, onOpen, onClose, onKeys }: Props) {
 
 type OpenedProps = Pick<Props, 'onClose' | 'onKeys'>;
 
-/** A component of its own, so that the search text is discarded when the command bar closes. */
+/** A separate component, so that the search text is discarded when the command bar closes. */
 function Opened({ onClose, onKeys }: OpenedProps) {
   const [text, setText] = useState('');
   const { data: clinic } = useClinicQuery();

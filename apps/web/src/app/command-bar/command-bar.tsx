@@ -68,8 +68,8 @@ type CommandSearchProps = {
 };
 
 /**
- * Searches commands and patients. If a queue action does not say which doctor it is for, a second search asks for the
- * doctor. Escape returns to the first search with its text.
+ * Searches commands and patients. If a queue action does not name the doctor, a second search asks for one. Escape
+ * returns to the first search and keeps its text.
  */
 function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchProps) {
   const [asked, setAsked] = useState<QueueAct | null>(null);
@@ -92,7 +92,8 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
   );
   const options = groups.flatMap(({ commands, isStale }) => (isStale ? [] : commands));
   const dismiss = () => (asked ? goBack() : onClose());
-  // Ignore commands during a check-in. A second Enter would otherwise run the command that has moved to the top.
+  // Ignore commands while a check-in is being saved. Otherwise a second Enter would run the command that has moved to
+  // the top.
   const choose = ({ run }: Command) => {
     if (!arrival.isCheckingIn) run();
   };
@@ -136,7 +137,7 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
   );
 }
 
-/** Shows the number of results and the keys that work. */
+/** Shows the number of results and the keys that the user can press. */
 function CommandStatus({ children }: { children: string }) {
   return (
     <div className="flex items-center gap-4 border-t border-line px-4 py-3 text-sm text-ink-faint">

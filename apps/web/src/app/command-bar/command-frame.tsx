@@ -13,12 +13,12 @@ type Props = {
   /** Called on Escape or an outside click. */
   onDismiss: () => void;
   onClose: () => void;
-  /** Undefined while there is no command to choose. */
+  /** The listbox that the search field controls. Undefined while there are no commands to choose. */
   list?: { id: string; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
   children: ReactNode;
 };
 
-/** Renders the frame with the search field. Keeps the input that the user typed before the commands have loaded. */
+/** Renders the frame with the search field. Keeps the text that the user typed before the commands were loaded. */
 export function CommandFrame(props: Props) {
   const { text, onText, placeholder = words.commandPlaceholder, onDismiss, onClose, list, children } = props;
   const dialog = useModal(onDismiss);

@@ -20,7 +20,7 @@ export type Command = Findable & {
   Icon: LucideIcon;
   detail?: string;
   run: () => void;
-  /** The server rejects this command until an admin confirms the account. */
+  /** True if the server rejects this command until an admin confirms the account. */
   needsConfirmation?: true;
 };
 

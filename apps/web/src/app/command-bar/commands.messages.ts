@@ -42,7 +42,7 @@ export const commandMessages = {
   switchTheme: (theme: string) => `Switch theme: ${theme}`,
   keyboard: 'Keyboard',
 
-  /** Other words that users search for. */
+  /** Other words under which users search for a command. */
   aliases: {
     callNext: 'advance complete current first patient queue',
     walkIn: 'queue without appointment now',

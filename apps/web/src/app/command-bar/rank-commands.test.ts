@@ -13,16 +13,16 @@ const all: Findable[] = [newPatient, queueManager, queueSettings, queue, patient
 const found = (typed: string) => rankCommands(all, typed).map(({ command }) => command);
 
 describe('rankCommands', () => {
-  it('returns all commands in their order for empty input, except those that need a doctor’s name', () => {
+  it('returns all commands in their original order for empty input, except those that require a doctor’s name', () => {
     expect(found('  ')).toEqual([newPatient, queueManager, queueSettings, queue, patients, walkIn]);
   });
 
-  it('ranks an exact match first, then a match at the start', () => {
+  it('ranks an exact match first, then matches at the start of a label', () => {
     expect(found('queue')).toEqual([queue, queueManager, queueSettings]);
     expect(found('pat')).toEqual([patients, newPatient]);
   });
 
-  it('matches the words of the input in any order, each at the start of a word', () => {
+  it('matches the words of the input in any order, each at the beginning of a word of the label', () => {
     expect(found('sett que')).toEqual([queueSettings]);
     expect(found('patient new')).toEqual([newPatient]);
     expect(found('ueue')).toEqual([]);
@@ -38,7 +38,7 @@ describe('rankCommands', () => {
     ]);
   });
 
-  it('ignores case, accents and special letters', () => {
+  it('ignores case and accents, and matches special letters with plain ones', () => {
     for (const typed of ['WALK zoe', 'angstrom', 'lecki add', 'ZOË ångström']) {
       expect(found(typed), typed).toEqual([walkIn]);
     }
@@ -51,7 +51,7 @@ describe('rankCommands', () => {
     }
   });
 
-  it("finds a command of another doctor only by that doctor's name", () => {
+  it("finds another doctor’s command only by that doctor's name", () => {
     expect(found('call')).toEqual([]);
     expect(found('ca')).toEqual([]);
     expect(found('call carlos')).toEqual([ofAnother]);

@@ -1,9 +1,12 @@
-/** The texts that a command is matched against. */
+/** The texts in which a command can be found. */
 export type Findable = {
   label: string;
-  /** Other words that users search for. */
+  /** Other words under which users search for the command. */
   aliases?: string;
-  /** The doctor's name. With `mustBeNamed`, the command matches only if the input contains a part of the name. */
+  /**
+   * The doctor to which the command belongs. With `mustBeNamed`, the command matches only if the input contains a part
+   * of this name.
+   */
   owner?: string;
   mustBeNamed?: boolean;
 };
@@ -11,8 +14,8 @@ export type Findable = {
 const points = { label: 3, owner: 2, alias: 1, wholeWord: 1, beginsLabel: 4, isLabel: 4 } as const;
 
 /**
- * Returns the commands in which every word of the input starts a word, in any order, ignoring case and accents. Sorts
- * by score; commands with the same score keep their order.
+ * Returns the commands that match every word of the input at the beginning of a word. Ignores the order of the words,
+ * case and accents. Sorts by score; commands with the same score keep their order.
  */
 export function rankCommands<Command extends Findable>(
   commands: readonly Command[],
@@ -69,7 +72,7 @@ function searchedWords(text: string): string[] {
   });
 }
 
-/** Replacements for letters that Unicode normalization does not split into a letter and an accent. */
+/** Replacements for special letters that Unicode normalization does not split into a letter and an accent. */
 const otherLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -5,8 +5,8 @@ import { showToast } from '#lib/toast-store';
 import { useIsMounted } from '#lib/use-is-mounted';
 
 /**
- * Checks in an expected patient from the command bar. Returns an error, which the bar shows. If the bar has closed, a
- * toast shows the error.
+ * Checks in an expected patient from the command bar. The returned error appears in the bar, or in a toast if the bar
+ * has closed.
  */
 export function useCheckIn(onDone: () => void) {
   const { note, isNoting } = useNoteArrival();

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { parsePatientQuery } from './use-found-commands.ts';
 
-it('searches for a patient once two letters are typed', () => {
+it('searches for patients only after two letters have been typed', () => {
   expect(parsePatientQuery(' j ')).toBeNull();
   expect(parsePatientQuery(' jane  doe ')).toEqual({ search: 'jane doe', act: null });
 });
 
-it('removes “book” and “for” from the patient search', () => {
+it('ignores the words “book” and “for” in the patient search', () => {
   expect(parsePatientQuery('Book for Jane Doe')).toEqual({ search: 'Jane Doe', act: 'book' });
   expect(parsePatientQuery('jane book')).toEqual({ search: 'jane', act: 'book' });
   expect(parsePatientQuery('book')).toEqual({ search: 'book', act: null });
   expect(parsePatientQuery('booker')).toEqual({ search: 'booker', act: null });
 });
 
-it('removes “check in” from the beginning of the patient search', () => {
+it('ignores the words “check in” at the beginning of the patient search', () => {
   for (const typed of ['check in jane', 'Check-in  jane', 'checkin jane'])
     expect(parsePatientQuery(typed)).toEqual({ search: 'jane', act: 'checkIn' });
   expect(parsePatientQuery('check in')).toEqual({ search: 'check in', act: null });

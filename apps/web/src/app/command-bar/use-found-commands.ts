@@ -23,7 +23,10 @@ const typingPauseMillis = 200;
 const mostPatients = 6;
 const mostBookings = 3;
 
-/** Searches the patients who can be checked in now. The cache drops the results as soon as no screen shows them. */
+/**
+ * Searches the patients who can be checked in now. The results are removed from the cache as soon as no screen shows
+ * them.
+ */
 const foundArrivals = (search: string) =>
   routeQuery(
     findArrivals,
@@ -41,7 +44,10 @@ type Found = {
   commands: Command[];
   /** True while the commands still belong to the previous input. */
   isStale: boolean;
-  /** True while these commands load. Commands below them wait, so that no command moves on the screen. */
+  /**
+   * True while these commands load. The commands below are shown only afterwards, so that no command moves on the
+   * screen.
+   */
   isPending?: boolean;
   status: string | null;
 };
@@ -49,8 +55,8 @@ type Found = {
 const nothing: Found = { commands: [], isStale: false, status: null };
 
 /**
- * Searches patients by the typed text. Returns commands that open their record, book for them, and check in those who
- * are expected today.
+ * Searches patients by the typed text. Returns commands that open a patient's record, book an appointment or check in a
+ * patient who is expected today.
  */
 export function useFoundCommands(
   text: string,
@@ -99,7 +105,8 @@ function useSearch(query: PatientQuery | null) {
   const found = useQuery({ ...foundPatients({ search, limit: mostPatients }), enabled: isOn });
   const isWithArrivals = isOn && query.act !== 'book';
   const arrivals = useQuery({ ...foundArrivals(search), enabled: isWithArrivals });
-  // Require `isWithArrivals`: a disabled query keeps its previous results as placeholder data and never replaces them.
+  // Check `isWithArrivals` too: a disabled query keeps its previous results as placeholder data and never replaces
+  // them.
   const isWaitingForArrivals = isWithArrivals && arrivals.isPlaceholderData;
   const results =
     found.data && !arrivals.isLoading
@@ -120,8 +127,8 @@ function useSearch(query: PatientQuery | null) {
 type Recent = { data: { patients: readonly Patient[] } | undefined; isPending: boolean };
 
 /**
- * Returns commands for the records that this account opened last. The other commands wait for these, because the recent
- * records come first.
+ * Returns commands for the records that this user opened last. They come first, so the other commands are shown only
+ * after they have loaded.
  */
 function recentCommands({ data, isPending }: Recent, onRecord: (patient: Patient) => void): Found {
   const commands = data?.patients.map((patient) => recordCommand('recent', patient, onRecord)) ?? [];
@@ -151,8 +158,8 @@ function statusOf(isStale: boolean, hasMore: boolean): string | null {
 type Day = { today: string; timezone: string };
 
 /**
- * Returns the command that checks a patient in. Names the date if the patient was booked for a past day of a central
- * queue.
+ * Returns the check-in command for a patient. Includes the date if the patient is still in a central queue from an
+ * earlier day.
  */
 function checkInCommand(visit: Arrival, { today, timezone }: Day, onCheckIn: CommandOutcomes['onCheckIn']) {
   const { appointmentId, patientFirstName, patientLastName, scheduledDateTime, doctorName, ticketCode } =
@@ -184,9 +191,9 @@ function bookingCommand(patient: Patient, run: () => void): Command {
 type Groups = Record<'checkIns' | 'records' | 'bookings', Command[]>;
 
 /**
- * Orders the commands of a patient. Enter runs the first one. For staff at the reception, that is the check-in if
- * exactly one expected patient matches; with several, a quick Enter would check in the wrong patient. For a doctor, it
- * opens the record, which doctors read before the patient comes.
+ * Orders the commands for a patient. Enter runs the first one. Reception: check-in comes first only if exactly one
+ * expected patient matches, so that a quick Enter cannot check in the wrong patient. Doctors: opening the record comes
+ * first, because doctors read it before the patient comes.
  */
 function inOrder(act: PatientQuery['act'], isDoctor: boolean, { checkIns, records, bookings }: Groups) {
   if (act === 'book') return bookings;
@@ -200,7 +207,7 @@ type PatientQuery = { search: string; act: 'book' | 'checkIn' | null };
 
 const fewestLetters = 2;
 
-/** Returns the patient to search for and the action that the input names, or null if the input is too short. */
+/** Returns the patient name to search for and the action named in the input, or null if the input is too short. */
 export function parsePatientQuery(typed: string): PatientQuery | null {
   const words = typed.split(/\s+/).filter((word) => word !== '');
   const [, toCheckIn] = /^check[\s-]?in (.+)$/i.exec(words.join(' ')) ?? [];

@@ -41,7 +41,7 @@ export type CommandOutcomes = {
   onClose: () => void;
 };
 
-/** Returns all actions and screens that the user has access to, regardless of the typed text. */
+/** Returns all actions and screens that the user may use, regardless of the typed text. */
 export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutcomes): Command[] {
   const { onOpen, onAsk, onKeys, onClose } = outcomes;
   const { role } = useSignedInUser();
@@ -98,8 +98,8 @@ const beyondTheSidebar: Record<Role, SidebarLink[]> = {
 };
 
 /**
- * Returns a command for each screen that the role may open. The links keep the doctor of the URL, as those of the
- * sidebar do.
+ * Returns a command for each screen that the role may open. Like the sidebar's links, the commands keep the doctor
+ * selected in the URL.
  */
 function screenCommands(role: Role, doctorId: string | null, go: (to: string) => void): Command[] {
   return [...sidebarLinks(role), ...beyondTheSidebar[role]].map((link) => ({
@@ -187,8 +187,8 @@ type Choice = {
 };
 
 /**
- * Returns the queue actions for the doctors that the user works for. If it is unclear which doctor is meant, the
- * command asks for one. Commands that name one of the other doctors appear only when their name is typed.
+ * Returns the queue actions for the user's doctors. If it is unclear which doctor is meant, the command asks for one.
+ * Commands for a specific other doctor appear only when that doctor's name is typed.
  */
 function queueCommands({ doctors, addressedId, onAct, onAsk }: Choice): Command[] {
   const meant = doctors.length === 1 ? doctors[0] : doctors.find(({ id }) => String(id) === addressedId);

@@ -17,7 +17,7 @@ type Params = {
 type Shown = {
   groups: ShownGroup[];
   status: string;
-  /** True while the patient search runs. Its commands are added when it ends. */
+  /** True while the patient search runs. The commands for found patients are added when it ends. */
   isSearching: boolean;
 };
 

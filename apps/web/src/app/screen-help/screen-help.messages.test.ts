@@ -14,7 +14,7 @@ describe('helpOfPath', () => {
     expect(sentences.length).toBeLessThanOrEqual(5);
   });
 
-  it('finds the help of a path with a trailing slash', () => {
+  it('finds the help text for a path with a trailing slash', () => {
     expect(helpOfPath('/dashboard')).toBe(helpOfScreens['']);
     expect(helpOfPath('/dashboard/patients/')).toBe(helpOfScreens.patients);
   });

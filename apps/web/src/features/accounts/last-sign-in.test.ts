@@ -4,11 +4,11 @@ import { whenSignedIn } from './last-sign-in.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('whenSignedIn', () => {
-  it('says how long ago a user signed in', () => {
+  it('shows how long ago a user signed in', () => {
     expect(whenSignedIn(now - 26 * 3_600_000, now, 'America/New_York')).toBe('yesterday');
   });
 
-  it('after a week, shows the date of the sign-in in the clinic’s time zone', () => {
+  it('more than a week after a sign-in, shows its date in the clinic’s time zone', () => {
     const justAfterMidnightInLondon = Date.UTC(2026, 10, 10, 0, 5);
     expect(whenSignedIn(justAfterMidnightInLondon, now, 'America/New_York')).toBe('Nov 9, 2026');
   });

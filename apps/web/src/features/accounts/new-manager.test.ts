@@ -17,7 +17,7 @@ function errorsOf(values: NewManagerValues, schema = newManagerOfSomebody): Reco
 }
 
 describe('the form for a new manager', () => {
-  it('reports every missing field of a new manager at once', () => {
+  it('reports all missing fields of a new manager together', () => {
     expect(errorsOf(blankManager)).toEqual({
       name: 'Name must be at least 2 characters',
       email: 'Email is required',
@@ -27,14 +27,14 @@ describe('the form for a new manager', () => {
     });
   });
 
-  it('reports different passwords of a new manager together with other errors', () => {
+  it('reports mismatched passwords of a new manager together with other errors', () => {
     expect(errorsOf({ ...filled, name: ' M ', confirmPassword: 'Passw0rd!' })).toEqual({
       name: 'Name must be at least 2 characters',
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it("a doctor’s new manager gets the doctor's own id, and an admin chooses the doctor", () => {
+  it('assigns a new manager to the doctor who creates the account; an admin chooses the doctor', () => {
     expect(shownManager(blankManagerOf({ id: 7, role: 'doctor' }))).toMatchObject({ doctorId: 7 });
     expect(shownManager(blankManagerOf({ id: 7, role: 'admin' }))).not.toHaveProperty('doctorId');
   });

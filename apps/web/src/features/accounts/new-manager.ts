@@ -4,8 +4,8 @@ import { z } from 'zod/mini';
 import { accountMessages as words } from './accounts.messages.ts';
 
 /**
- * The values of the full manager form: the password twice and, for an admin, the doctor. All are strings, as in the
- * inputs.
+ * The values of the full manager form, including the repeated password and, for an admin, the doctor. All are strings,
+ * as in the inputs.
  */
 export type NewManagerValues = Record<'name' | 'email' | 'password' | 'confirmPassword' | 'doctorId', string>;
 
@@ -24,7 +24,7 @@ const withConfirmation = z.extend(createManagerBody, {
 
 type WithPasswords = { password: string; confirmPassword: string };
 
-/** Compares the two passwords. Runs even if other fields are invalid. */
+/** Checks that both passwords are equal. Runs even if other fields are invalid. */
 const passwordsMatch = z.refine<WithPasswords>(
   ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
   { path: ['confirmPassword'], error: words.passwordsDiffer, when: () => true },
@@ -35,7 +35,10 @@ export const newManagerOfSomebody = z
   .check(passwordsMatch);
 export const newManagerOfOwn = withConfirmation.check(passwordsMatch);
 
-/** Returns the start values of the manager form. For a doctor, the new manager gets the doctor's own id. */
+/**
+ * Returns the initial values of the manager form. If a doctor fills in the form, the new manager is assigned to that
+ * doctor.
+ */
 export function blankManagerOf({ id, role }: { id: number; role: string }): NewManagerValues {
   return role === 'doctor' ? { ...blankManager, doctorId: String(id) } : blankManager;
 }

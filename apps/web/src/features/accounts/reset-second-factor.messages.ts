@@ -1,4 +1,4 @@
-/** In a separate file, because the overview loads the other texts but not these. */
+/** In a separate file, because the overview loads the other account texts but not these. */
 export const resetSecondFactorMessages = {
   resetTitle: 'Reset two-step sign-in?',
   resetHint: (name: string) =>

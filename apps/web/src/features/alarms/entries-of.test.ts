@@ -19,13 +19,13 @@ const alarm: Alarm = {
   note: null,
 };
 
-it('links from an alarm about an account to its audit entries since the start of the time window', () => {
+it('links an alarm about an account to the account’s audit entries since the start of the time window', () => {
   expect(entriesOf(alarm, 'Europe/Berlin')).toBe(
     '/dashboard/audit?actorId=7&action=patient.read&from=2026-03-01&to=2026-03-02',
   );
 });
 
-it('links from an alarm about a network to the failed sign-ins of that day', () => {
+it('links an alarm about a network to that day’s failed sign-ins', () => {
   const ofNetwork: Alarm = { ...alarm, kind: 'sign_ins_refused', person: null, network: '192.0.2.7' };
   expect(entriesOf(ofNetwork, 'UTC')).toBe(
     '/dashboard/audit?action=session.refused&from=2026-03-01&to=2026-03-01',

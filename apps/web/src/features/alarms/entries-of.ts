@@ -13,7 +13,7 @@ const actions: Record<AlarmKind, string | null> = {
 
 const windowMillis = { hour: 3_600_000, day: 86_400_000 };
 
-/** Returns the URL of the Audit Trail screen with the entries behind an alarm. */
+/** Returns the URL of the Audit Trail screen, filtered to the entries that caused an alarm. */
 export function entriesOf({ kind, person, window, raisedAt, lastSeenAt }: Alarm, timeZone: string): string {
   const dateOf = (millis: number) => toWallTime(millis, timeZone).slice(0, 10);
   const parameters = new URLSearchParams({

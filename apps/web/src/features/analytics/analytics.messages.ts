@@ -103,8 +103,8 @@ export const historyMessages = {
 
 const ofQueue: Record<QueueType, string> = { day_wise: 'day-wise queue', central: 'central queue' };
 /**
- * Returns whether a reset also removes entries of future days, which today's figures do not count. Only a central queue
- * has them.
+ * Returns whether a reset also removes entries of future days, which the page's counts for today do not include. Only a
+ * central queue has such entries.
  */
 export const isOfLaterDays = (kind: QueueType, type: ResetType) => kind === 'central' && type === 'all';
 

@@ -18,7 +18,7 @@ type Props = {
   onOpen: (dialog: MenuDialog, appointment: Appointment) => void;
 };
 
-/** The menu of an appointment's row. Offers only the actions that apply to the appointment now. */
+/** Renders the menu of an appointment's row. Offers only the actions that apply to the appointment now. */
 export function AppointmentMenu({ appointment, timeZone, today, onOpen }: Props) {
   const { status, doctorId, uuid: appointmentId, followUpDate } = appointment;
   const name = patientNameOf(appointment);

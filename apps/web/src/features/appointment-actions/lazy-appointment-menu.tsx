@@ -10,7 +10,7 @@ const fetchMenu = async () => (await import('./appointment-menu.tsx')).Appointme
 
 type Props = ComponentProps<Awaited<ReturnType<typeof fetchMenu>>>;
 
-/** The button of a row's menu. Loads the menu's code when the user is about to press the button. */
+/** Renders the menu button of a row. Loads the menu's code when the user is about to press the button. */
 export function LazyAppointmentMenu(props: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const prepare = () => prefetchPart(fetchMenu);

@@ -38,12 +38,12 @@ export function useStatusChange(doctorId: number, timeZone: string) {
       ({ appointment }) => showToast(toastOf(appointment)),
       (error: Error) => showFailure(after, error),
     );
-  /** Changes the status. Rejects with the error of the request. */
+  /** Changes the status of an appointment. Rejects with the error of the request. */
   const change = async (before: ActedOn, body: StatusChange) => {
     const { appointment: after, undoVersion } = await send(before, body);
     const toast = toastOf(after);
-    // With an undo version, the Undo of the queue also restores the place in the line. Otherwise Undo only changes the
-    // status back.
+    // With an undo version, the queue's undo also restores the patient's position in the queue. Otherwise Undo only
+    // changes the status back.
     if (undoVersion !== null) return offerUndo({ ...toast, version: undoVersion });
     const undo = () => void changeBack(after, before.status);
     showToast({ ...toast, shownMillis: undoMillis, action: { label: words.undo, run: undo } });

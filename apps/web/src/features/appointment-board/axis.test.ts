@@ -11,14 +11,14 @@ const names = (rows: readonly { time: string; isSecond: boolean }[]) =>
   rows.map(({ time, isSecond }) => `${time}${isSecond ? '*' : ''}`);
 
 describe('the axis of the board', () => {
-  it('T-11: the board has 96 quarter-hour rows on a date, or 92 or 100 when the clocks change', () => {
+  it('T-11: the board has 96 quarter-hour rows per day, or 92 or 100 on days when the clocks change', () => {
     expect([plain, shortDay, longDay].map(({ length }) => length)).toEqual([96, 92, 100]);
     expect(axisOf([plain])).toHaveLength(96);
     expect(axisOf([longDay])).toHaveLength(100);
     expect(names(axisOf([shortDay])).slice(6, 10)).toEqual(['01:30', '01:45', '03:00', '03:15']);
   });
 
-  it('T-11: the board gives a repeated hour its own rows, which other dates leave empty', () => {
+  it('T-11: the board adds rows for an hour that the clock change repeats, and other dates leave these rows empty', () => {
     const axis = axisOf([plain, longDay]);
     expect(names(axis).slice(8, 17)).toEqual([
       ...['02:00', '02:15', '02:30', '02:45'],
@@ -33,7 +33,7 @@ describe('the axis of the board', () => {
     expect(startsOn(axis, longDay)[12]).toBe(Date.parse('2026-10-25T01:00Z'));
   });
 
-  it('T-11: the board leaves a skipped hour of a date empty', () => {
+  it('T-11: the board leaves an hour empty on the date when the clock change skips it', () => {
     const starts = startsOn(axisOf([plain, shortDay]), shortDay);
     expect(starts.slice(7, 13)).toEqual([
       Date.parse('2026-03-29T00:45Z'),
@@ -47,17 +47,17 @@ describe('the position of an instant', () => {
   const starts = startsOn(axisOf([plain, shortDay]), shortDay);
   const at = (time: string) => Date.parse(`2026-03-29T${time}Z`);
 
-  it('computes the position of an instant as its row plus the fraction within the row', () => {
+  it('computes the position of an instant as its row number plus the fraction within that row', () => {
     expect(rowAt(at('01:05'), starts)).toBeCloseTo(12 + 1 / 3);
     expect(endRowAt(at('01:10'), starts)).toBeCloseTo(12 + 2 / 3);
   });
 
-  it('an end before a skipped hour is positioned above the gap, a start after it below the gap', () => {
+  it('positions an end before a skipped hour above the gap, and a start after it below the gap', () => {
     expect(endRowAt(at('01:00'), starts)).toBeCloseTo(8);
     expect(rowAt(at('01:00'), starts)).toBe(12);
   });
 
-  it('clamps the position of an instant outside the axis to the edge', () => {
+  it('clamps an instant outside the axis to the nearest edge', () => {
     const shown = starts.slice(40, 60);
     expect(rowAt(at('00:00'), shown)).toBe(0);
     expect(endRowAt(at('00:00'), shown)).toBe(0);

@@ -1,7 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import { toWallTime } from '#lib/wall-time';
 
-/** The duration of one row in milliseconds. */
+/** The duration of a row in milliseconds. */
 export const quarterMillis = limits.slot.gridMinutes * 60_000;
 
 /** The local time at which a row begins. `isSecond` marks an hour that a clock change repeats. */
@@ -10,7 +10,7 @@ export type Quarter = AxisRow & { start: number };
 
 type Day = { start: number; end: number };
 
-/** Returns the quarter-hours of a date: 96, or 92 or 100 on the day of a clock change. */
+/** Returns the quarter-hours of a date: 96, or 92 or 100 when the clocks change on that date. */
 export function quartersOf({ start, end }: Day, timeZone: string): Quarter[] {
   const seen = new Set<string>();
   return Array.from({ length: Math.ceil((end - start) / quarterMillis) }, (_, place) => {
@@ -22,7 +22,7 @@ export function quartersOf({ start, end }: Day, timeZone: string): Quarter[] {
   });
 }
 
-/** Returns the rows that cover the quarter-hours of all dates, so that equal times align. */
+/** Returns rows that cover the quarter-hours of all dates. Equal times share a row. */
 export function axisOf(dates: readonly (readonly Quarter[])[]): AxisRow[] {
   const firsts = dates.flat().filter(({ isSecond }) => !isSecond);
   const rows = [...new Set(firsts.map(({ time }) => time))]
@@ -36,7 +36,7 @@ export function axisOf(dates: readonly (readonly Quarter[])[]): AxisRow[] {
   return rows;
 }
 
-/** Returns when each row begins on a date, or null for a row that this date skips. */
+/** Returns the instant at which each row begins on a date, or null for a row whose time does not exist on that date. */
 export function startsOn(axis: readonly AxisRow[], quarters: readonly Quarter[]): (number | null)[] {
   const nameOf = ({ time, isSecond }: AxisRow) => `${time}${isSecond ? ' again' : ''}`;
   const known = new Map(quarters.map((quarter) => [nameOf(quarter), quarter.start]));
@@ -45,7 +45,10 @@ export function startsOn(axis: readonly AxisRow[], quarters: readonly Quarter[])
 
 const minutesOfRow = quarterMillis / 60_000;
 
-/** Avoids rounding errors, so that an end and a start at the same minute align. */
+/**
+ * Rounds a row position to whole minutes, so that rounding errors do not separate an end and a start at the same
+ * minute.
+ */
 function toWholeMinute(row: number): number {
   return Math.round(row * minutesOfRow) / minutesOfRow;
 }
@@ -60,7 +63,7 @@ export function rowAt(instant: number, starts: readonly (number | null)[]): numb
   return toWholeMinute(row + Math.min((instant - (starts[row] ?? instant)) / quarterMillis, 1));
 }
 
-/** Returns the position of an end time: the bottom of the row before it, even if a skipped hour follows. */
+/** Returns the position of an end time: the bottom of the last row before it, even if a skipped hour follows. */
 export function endRowAt(instant: number, starts: readonly (number | null)[]): number {
   const lastMinute = rowAt(instant - 60_000, starts);
   const isBefore = starts.every((start) => start === null || start >= instant);

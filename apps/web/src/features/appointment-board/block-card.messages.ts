@@ -1,4 +1,4 @@
-/** In a separate file from the board's texts, because the card loads later. */
+/** In a separate file from the board's texts, because the card's code loads later. */
 export const blockCardMessages = {
   card: (name: string) => `${name}: details and actions`,
   noContact: 'No phone or email',

@@ -47,7 +47,7 @@ const clinicDay = (...appointments: BoardAppointment[]) =>
   layOutBoard({ doctors: [doctorOf(1, monday), doctorOf(2, monday)], appointments }, utc);
 
 describe('the board', () => {
-  it('shows the rows of the board that have content, plus one hour before and after', () => {
+  it('shows the board’s rows with content, plus one hour before and after', () => {
     const times = (...appointments: BoardAppointment[]) => {
       const { rows } = clinicDay(...appointments);
       return [rows[0]?.time, rows.at(-1)?.time];
@@ -75,7 +75,7 @@ describe('the board', () => {
     expect(columns[1]?.placed).toEqual([]);
   });
 
-  it('makes an appointment only as narrow as its overlapping neighbors require', () => {
+  it('makes an appointment only as narrow as the appointments that overlap it require', () => {
     const { columns } = clinicDay(
       ...['one', 'two', 'three'].map((uuid) => visit(uuid, '09:00')),
       ...['four', 'five'].map((uuid) => visit(uuid, '10:00')),
@@ -83,7 +83,7 @@ describe('the board', () => {
     expect(columns[0]?.placed.map(({ among }) => among)).toEqual([3, 3, 3, 2, 2]);
   });
 
-  it('the board shows the part after midnight of an appointment that began the day before', () => {
+  it('shows the part after midnight of an appointment that began on the previous day', () => {
     const { rows, columns } = clinicDay(
       visit('night', '23:30', { scheduledDateTime: at('23:30', '2026-11-22') }),
     );
@@ -93,7 +93,7 @@ describe('the board', () => {
     expect(clinicDay(over).columns[0]?.placed).toMatchObject([{ first: 0, end: 1 }]);
   });
 
-  it('reports whether a time is within the offered hours and which appointments overlap it', () => {
+  it('reports whether a time is within the bookable hours and which appointments overlap it', () => {
     const board = clinicDay(visit('anna', '10:00'), visit('gone', '10:15', { status: 'no_show' }));
     const [column] = board.columns;
     const period = (time: string) => ({ scheduledDateTime: at(time), durationMinutes: 30 });
@@ -121,14 +121,14 @@ describe('keys on the board', () => {
     });
   const top = cursorIn(board, { column: 0, row: 0 });
 
-  it('arrow keys reach every appointment, also overlapping ones, and the free times between them', () => {
+  it('arrow keys on the board reach every appointment, including overlapping ones, and the free times between them', () => {
     expect(walk(top, ...Array<string>(8).fill('ArrowDown'))).toEqual([
       ...['08:15', '08:30', '08:45', 'long', 'within', '10:00', '10:15', 'later'],
     ]);
     expect(walk(cursorIn(board, { column: 0, row: 8 }), 'ArrowUp', 'ArrowUp')).toEqual(['long', '08:45']);
   });
 
-  it('keys on the board move to the next doctor, by hours, and to the ends of the day', () => {
+  it('keys on the board move to the next doctor, by an hour, or to the start or end of the day', () => {
     expect(walk(top, 'PageDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Home')).toEqual([
       ...['long', 'theirs', 'theirs', 'long', '12:45', '08:00'],
     ]);
@@ -136,14 +136,14 @@ describe('keys on the board', () => {
     expect(moveCursor(board, top, 'ArrowUp')).toEqual(top);
   });
 
-  it('the selected cell follows a moved appointment, and stays in place if the appointment disappears', () => {
+  it('the selection follows an appointment that was moved, and stays in place if the appointment disappears', () => {
     const cursor = cursorIn(board, { column: 0, row: 10 });
     expect(cursor.uuid).toBe('later');
     expect(settle(clinicDay(visit('later', '11:30')), cursor)).toEqual({ column: 0, row: 14, uuid: 'later' });
     expect(settle(clinicDay(), cursor)).toEqual({ column: 0, row: 10, uuid: null });
   });
 
-  it('the cursor starts at the current time, on an appointment if one is there; on other dates at the first hours', () => {
+  it('today, the cursor starts at the current time or its appointment; on other dates, at the first working hours', () => {
     expect(firstCursor(board, 1, at('09:40'))).toEqual({ column: 1, row: 6, uuid: null });
     expect(firstCursor(board, 0, at('09:40')).uuid).toBe('long');
     expect(firstCursor(clinicDay(), 1, at('09:40', '2026-11-20'))).toEqual({ column: 1, row: 4, uuid: null });
@@ -157,7 +157,7 @@ describe('a dragged appointment', () => {
     utc,
   );
 
-  it('a dragged appointment moves by keys to the next quarter-hour or to the same time of the next day', () => {
+  it('keys move a picked-up appointment by a quarter-hour, or to the same time on the next day', () => {
     const dragged = pickUp(week, uneven);
     const carriedBy = (...keys: string[]) => {
       const held = keys.reduce((now, key) => now && dragByKey(week, now, key), dragged);
@@ -171,7 +171,7 @@ describe('a dragged appointment', () => {
     expect(carriedBy('ArrowUp', 'PageUp', 'PageUp', 'PageUp')).toBe(at('08:00'));
   });
 
-  it('an appointment cannot be dropped on another doctor’s column', () => {
+  it('an appointment cannot be dropped on the column of another doctor', () => {
     const board = clinicDay(uneven);
     const dragged = pickUp(board, uneven);
     const aside = dragged && dragByKey(board, dragged, 'ArrowRight');
@@ -179,7 +179,7 @@ describe('a dragged appointment', () => {
     expect(aside && dropErrorOf(board, aside)).toBe('doctor');
   });
 
-  it('only a scheduled or confirmed appointment can be dragged', () => {
+  it('only scheduled and confirmed appointments can be dragged', () => {
     const statuses = ['scheduled', 'confirmed', 'in_progress', 'completed', 'no_show', 'cancelled'] as const;
     expect(statuses.filter((status) => isMovable({ status }))).toEqual(['scheduled', 'confirmed']);
   });

@@ -4,13 +4,16 @@ import { type AxisRow, axisOf, endRowAt, quarterMillis, quartersOf, rowAt, start
 
 export type BoardDay = BoardDoctor['days'][number];
 
-/** An appointment in its column, measured in rows from the top. It is at least one row high, so that it is readable. */
+/**
+ * An appointment in its column. `first` and `end` are rows from the top. It is at least one row high, so that its text
+ * is readable.
+ */
 export type PlacedAppointment = InLane<BoardAppointment> & { first: number; end: number };
 
 export type BoardColumn = {
   doctor: { id: number; name: string };
   day: BoardDay;
-  /** When each row begins, or null for a row that this date skips. */
+  /** The instant at which each row begins, or null for a row whose time does not exist on that date. */
   starts: readonly (number | null)[];
   laneCount: number;
   /** The appointments, ordered by time. */
@@ -57,14 +60,17 @@ function isOn({ start, end }: BoardDay, appointment: Timed): boolean {
   return appointment.scheduledDateTime < end && endOf(appointment) > start;
 }
 
-/** Returns the position of the current time in rows from the top. Null if the column shows another date or other hours. */
+/**
+ * Returns the position of the current time in rows from the top, or null if the column shows another date or does not
+ * contain the current time.
+ */
 export function nowRowOf({ day, starts }: Pick<BoardColumn, 'day' | 'starts'>, now: number): number | null {
   if (now < day.start || now >= day.end) return null;
   const row = rowAt(now, starts);
   return row > 0 && row < starts.length ? row : null;
 }
 
-/** Returns the first and last row of an appointment, which are at least one row apart. */
+/** Returns the rows at which an appointment begins and ends. The end is at least one row after the beginning. */
 export function extentOf(appointment: Timed, starts: BoardColumn['starts']) {
   const first = Math.min(rowAt(appointment.scheduledDateTime, starts), starts.length - 1);
   return { first, end: Math.max(endRowAt(endOf(appointment), starts), first + 1) };
@@ -85,8 +91,8 @@ const rowsPerHour = 3_600_000 / quarterMillis;
 type Unplaced = Pick<BoardColumn, 'day' | 'starts'> & { appointments: readonly BoardAppointment[] };
 
 /**
- * Returns the rows to show: from an hour before the first appointment or working hour to an hour after the last, in
- * whole hours.
+ * Returns the range of rows to show, in whole hours: from one hour before the first appointment or working hour to one
+ * hour after the last.
  */
 function shownRows(axis: readonly AxisRow[], columns: readonly Unplaced[]): { first: number; end: number } {
   const things = columns.flatMap(({ day, starts, appointments }) => [

@@ -1,13 +1,14 @@
 import type { Board, BoardColumn, PlacedAppointment } from './board.ts';
 
-/** The keyboard cursor. It is on an appointment, or on the free time of a row. */
+/** The keyboard cursor. If `uuid` is null, it is on the free time of its row, otherwise on that appointment. */
 export type Cursor = { column: number; row: number; uuid: string | null };
 
 const within = (value: number, last: number) => Math.max(Math.min(value, last), 0);
 const lastOf = (list: readonly unknown[]) => list.length - 1;
 
 /**
- * Moves the cursor along with its appointment after an update. If the appointment is gone, the cursor keeps its row.
+ * Moves the cursor with its appointment after an update. If the appointment no longer exists, the cursor stays on its
+ * row.
  */
 export function settle({ rows, columns }: Board, cursor: Cursor): Cursor {
   const column = columns.findIndex(({ placed }) => placed.some(({ item }) => item.uuid === cursor.uuid));
@@ -26,7 +27,7 @@ export function on(column: number, { item, first }: PlacedAppointment): Cursor {
 
 const covers = (row: number) => (place: PlacedAppointment) => place.first < row + 1 && place.end > row;
 
-/** Returns the cursor for a row of a column: on the first appointment there, or on the free time. */
+/** Returns the cursor for a row of a column. It is on the first appointment in that row, otherwise on the free time. */
 export function cursorIn({ rows, columns }: Board, to: { column: number; row: number }): Cursor {
   const column = within(to.column, lastOf(columns));
   const row = within(to.row, lastOf(rows));
@@ -36,7 +37,10 @@ export function cursorIn({ rows, columns }: Board, to: { column: number; row: nu
 
 type Step = (board: Board, cursor: Cursor) => Cursor;
 
-/** Moves the cursor down: to the next appointment that begins during this one, otherwise to the row after this one. */
+/**
+ * Moves the cursor down: to the next appointment that begins before the current one ends, otherwise to the row after
+ * the current one.
+ */
 const down: Step = ({ rows, columns }, cursor) => {
   const placed = columns[cursor.column]?.placed ?? [];
   const at = placed.findIndex(({ item }) => item.uuid === cursor.uuid);
@@ -91,7 +95,8 @@ export function moveCursor(board: Board, cursor: Cursor, key: string): Cursor | 
 }
 
 /**
- * Returns the first position of the cursor: at the current time if today is shown, otherwise at the start of the hours.
+ * Returns the initial position of the cursor: at the current time if the board shows today, otherwise at the beginning
+ * of the working hours.
  */
 export function firstCursor(board: Board, column: number, now: number): Cursor {
   const { columns } = board;

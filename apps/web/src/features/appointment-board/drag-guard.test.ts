@@ -12,27 +12,27 @@ function aDrag() {
 }
 
 describe('S-170: a click that ends a drag', () => {
-  it('ignores the click that ends a drag after a drop, however late it arrives', () => {
+  it('ignores the click event that ends a drag even if it arrives long after the drop', () => {
     const guard = aDrag();
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('ignores the click that ends a drag when it arrives before the drop is handled', () => {
+  it('ignores the click event that ends a drag if it arrives before the drop is handled', () => {
     const guard = aDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('ignores the click that ends a drag when Escape cancels the drag and the user releases the button later', () => {
+  it('ignores the click event that ends a drag if Escape cancels the drag before the user releases the button', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('ignores the click that ends a drag when a second drag follows immediately', () => {
+  it('ignores the click event that ends a drag if a second drag follows immediately', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.press();
@@ -41,7 +41,7 @@ describe('S-170: a click that ends a drag', () => {
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('ignores the click that ends a drag when another finger presses during the drag', () => {
+  it('ignores the click event that ends a drag if a second finger touches the screen during the drag', () => {
     const guard = aDrag();
     guard.press();
     guard.endDrag();
@@ -50,27 +50,27 @@ describe('S-170: a click that ends a drag', () => {
 });
 
 describe('a deliberate click', () => {
-  it('a deliberate click works without a drag', () => {
+  it('accepts a click without a previous drag', () => {
     const guard = createDragGuard();
     guard.press();
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('a deliberate click works after a drag that sent no click, because the button was released outside the window', () => {
+  it('accepts a click after a drag without a click event, for example if the button was released outside the window', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.press();
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('a deliberate click works after the click that ended the drag', () => {
+  it('accepts the next click after the one that ended a drag', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.isEndOfDrag(byMouse);
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('a deliberate click from the keyboard works at any time', () => {
+  it('accepts a click from the keyboard at any time', () => {
     const guard = aDrag();
     expect(guard.isEndOfDrag(byKeyboard)).toBe(false);
     guard.endDrag();

@@ -13,7 +13,7 @@ export type DropError = 'doctor' | 'clocks';
 
 const movable: readonly AppointmentStatus[] = ['scheduled', 'confirmed'];
 
-/** Returns whether an appointment can be moved, which is only possible before it has begun. */
+/** Returns whether an appointment can be moved. Only appointments that have not begun can. */
 export function isMovable({ status }: Pick<BoardAppointment, 'status'>): boolean {
   return movable.includes(status);
 }
@@ -43,8 +43,8 @@ export function targetOf({ columns }: Board, dragged: Dragged): number | null {
 
 function startAt({ starts }: BoardColumn, row: number): number | null {
   const whole = starts[Math.floor(row)] ?? null;
-  // The row is fractional only at the original position or on another day. In that case, keep the offset within the
-  // row.
+  // The row is fractional only at the original time of day, on the same or another date. In that case, keep the offset
+  // within the row.
   return whole === null ? null : whole + Math.round((row % 1) * 15) * 60_000;
 }
 
@@ -65,8 +65,8 @@ const rowSteps: Partial<Record<string, (row: number) => number>> = {
 const columnSteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Moves the appointment by a key: to the next quarter-hour, or to the same time in the next column. Stays within the
- * board. Returns null for any other key.
+ * Moves the appointment by one key press: to the next quarter-hour, or to the same time in the next column. Stays
+ * within the board. Returns null for a key that moves nothing.
  */
 export function dragByKey({ rows, columns }: Board, dragged: Dragged, key: string): Dragged | null {
   const { over } = dragged;

@@ -17,7 +17,7 @@ export type ShownBoard = { board: Board; view: BoardView; timeZone: string; now:
 
 export const ShownBoardContext = createContext<ShownBoard | null>(null);
 
-/** Returns the data of the board on the screen. Must be called inside a board. */
+/** Returns the data of the surrounding board. Must be called inside a board. */
 export function useShownBoard(): ShownBoard {
   const shown = useContext(ShownBoardContext);
   if (!shown) throw new Error('This was rendered outside a board.');
@@ -41,7 +41,7 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
     patientNameOf(appointment),
     words.inWords(from, to),
     where,
-    // The label includes the status if the appointment cannot be moved, because the status is the reason.
+    // The label includes the status if the appointment cannot be moved, because the status is the reason for that.
     isMovable(appointment) ? appointmentStatusLabels[status] : words.settled(status),
     appointmentTypeLabels[appointmentType],
     ...(arrivedAt === null ? [] : [words.arrived(formatClock(arrivedAt, timeZone))]),
@@ -50,7 +50,7 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
 }
 
 export type BoardActions = {
-  /** Null if the user may not book. */
+  /** Books a free time. Null if the user may not book. */
   onBook: ((time: TimeToBook) => void) | null;
   onOpen: (uuid: string) => void;
 };

@@ -10,9 +10,9 @@ const closeMillis = 200;
 const movingKeys = /^(Tab|Arrow\w+|Page\w+|Home|End)$/;
 
 /**
- * Shows the card of one appointment after a short delay: of the one under the mouse, or of the one that a key has
- * focused. Shows no card when a dialog returns the focus, when the content moves below the mouse, or during a drag. A
- * touch screen never shows cards, because a tap opens the appointment.
+ * Shows the card of the appointment under the mouse or focused by keyboard, after a short delay. Shows no card when a
+ * dialog returns the focus, when the content moves under the mouse, or during a drag. Touch screens never show cards,
+ * because a tap opens the appointment.
  */
 export function useBlockCard(isDragging: boolean) {
   const [shownUuid, setShown] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function useBlockCard(isDragging: boolean) {
     prefetchPart(fetchBlockCard);
     showAfter(openMillis, uuid);
   };
-  /** Returns the event handlers of a block, which contains its card. */
+  /** Returns the event handlers of a block. The block contains its card, so they also handle events of the card. */
   const handlersOf = (uuid: string) => ({
     onPointerMove: ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {
       if (shownUuid === uuid) clearTimeout(timer.current);
@@ -49,7 +49,7 @@ export function useBlockCard(isDragging: boolean) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || shownUuid !== uuid) return;
-      // Otherwise the same key press would also close the patient drawer.
+      // Prevent the default, otherwise the same key press would also close the patient drawer.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -58,7 +58,7 @@ export function useBlockCard(isDragging: boolean) {
   return { shownUuid, handlersOf, close };
 }
 
-/** Returns a function that says whether the browser is handling a key that moves the focus. */
+/** Returns a function that returns whether the browser is currently handling a key that moves the focus. */
 function useMovedByKey(): () => boolean {
   const isMoving = useRef(false);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { type Cursor, firstCursor, settle } from './cursor.ts';
 export type CursorState = ReturnType<typeof useCursor>;
 
 /**
- * Manages the keyboard cursor of the board, which is a single Tab stop. The cursor follows a moved appointment and
- * keeps the focus on it.
+ * Manages the board's keyboard cursor. The board is a single Tab stop. The cursor and the focus follow an appointment
+ * that moves.
  */
 export function useCursor(board: Board, column: number, now: number) {
   const [kept, keep] = useState(() => firstCursor(board, column, now));
@@ -27,7 +27,7 @@ export function useCursor(board: Board, column: number, now: number) {
     stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [moves]);
 
-  // Focus it again, because the appointment may have been re-created in another column.
+  // Focus the appointment again, because its element may have been re-created in another column.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) {
       tabStopIn(grid.current)?.focus({ preventScroll: true });

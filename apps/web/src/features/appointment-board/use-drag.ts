@@ -13,16 +13,17 @@ export type Drag = ReturnType<typeof useDrag>;
 type Ends = {
   onStart: () => void;
   /**
-   * Called after a drop at a valid, different time. `isClean` is true if the position had no warnings during the drag.
+   * Called after a drop at a valid, different time. `isClean` is true if the board showed no warnings for that time
+   * during the drag.
    */
   onDrop: (appointment: BoardAppointment, to: number, isClean: boolean) => void;
   onCancel: () => void;
 };
 
-/** Manages the dragged appointment, by pointer or keys, and its announcements. */
+/** Manages dragging an appointment by pointer or keys, and announces it to screen readers. */
 export function useDrag(shown: ShownBoard, { onStart, onDrop, onCancel }: Ends) {
   const [dragged, setCarried] = useState<Dragged | null>(null);
-  // React state lags behind events, but the handler of a release needs the current value.
+  // React state is updated later than events arrive, but the handler of a release needs the current value.
   const dragRef = useRef<Dragged | null>(null);
   const [announcement, announce] = useState('');
   const setDrag = (next: Dragged | null) => {
@@ -40,7 +41,7 @@ export function useDrag(shown: ShownBoard, { onStart, onDrop, onCancel }: Ends) 
     announce(words.pickedUp(patientNameOf(appointment)));
   };
   const move = (next: Dragged) => {
-    // On touch screens a last move event may arrive after the release.
+    // On touch screens, a last move event may arrive after the release. Ignore it.
     if (!dragRef.current) return;
     setDrag(next);
     announce(whereItIs(shown, next));
@@ -65,7 +66,7 @@ export function useDrag(shown: ShownBoard, { onStart, onDrop, onCancel }: Ends) 
   return { dragged, current: () => dragRef.current, announcement, start, move, cancel, drop };
 }
 
-/** Returns the warnings about a position. The server checks the position again after the drop. */
+/** Returns the warnings for a drop position. The server checks the position again after the drop. */
 export function dropWarnings({ board }: ShownBoard, dragged: Dragged): string[] {
   const { appointment, over } = dragged;
   const dropError = dropErrorOf(board, dragged);

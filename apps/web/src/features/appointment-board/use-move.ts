@@ -14,7 +14,7 @@ export type AppointmentMove = { appointment: Movable; to: number };
 
 export type AskedMove = AppointmentMove & {
   error: Error | null;
-  /** The version that another user has saved in the meantime, or null. */
+  /** The version that another user has saved since, or null. */
   latest: Appointment | null;
 };
 
@@ -45,7 +45,7 @@ export function useMove(timeZone: string) {
     const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
     setAsked({ ...move, error: latest ? null : error, latest });
   };
-  // Undo is a normal change. It asks for confirmation again if the old time was booked in the meantime.
+  // Undo is a normal change, so it asks for confirmation again if the old time has been booked since.
   const moveBack = (move: AppointmentMove) =>
     send(move, false).then(
       (after) => showMoved(after),
@@ -58,7 +58,7 @@ export function useMove(timeZone: string) {
     );
   const showMovedFrom = (former: number, after: Appointment) =>
     showMoved(after, () => void moveBack({ appointment: after, to: former }));
-  /** Moves without a confirmation dialog. The dialog opens only if the server rejects the move. */
+  /** Moves an appointment without a confirmation dialog. A dialog opens only if the server rejects the move. */
   const moveNow = (move: AppointmentMove) => {
     setSent(move);
     send(move, false).then(
@@ -71,7 +71,7 @@ export function useMove(timeZone: string) {
   };
   const keep = (allowOverlap = false) => {
     if (!asked) return;
-    // If the user has seen another user's change, overwrite that newer version.
+    // If the user has seen another user's change, overwrite that newer version deliberately.
     const move = { appointment: asked.latest ?? asked.appointment, to: asked.to };
     send(move, allowOverlap).then(
       (after) => {
@@ -85,8 +85,8 @@ export function useMove(timeZone: string) {
 }
 
 /**
- * Returns the board with an appointment at its new time while the move is being saved, until the board contains another
- * version of the appointment.
+ * Returns the board with an appointment at its new time while the move is being saved. As soon as the board contains
+ * another version of the appointment, that version is shown instead.
  */
 export function withMove(
   appointments: readonly BoardAppointment[],

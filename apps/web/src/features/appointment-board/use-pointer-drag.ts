@@ -11,10 +11,13 @@ import type { Board } from './board.ts';
 import { createDragGuard } from './drag-guard.ts';
 import type { Drag } from './use-drag.ts';
 
-/** Where a drag began in the grid: the position of the pointer and the top of the appointment. */
+/** The start of a drag in the grid: the pointer's position and the top of the appointment. */
 type Start = Point & { top: number };
 
-/** Drags with the mouse, or with a finger after a long touch. A finger that moves immediately scrolls. */
+/**
+ * Lets the user drag with the mouse, or with a finger after a long press. A finger that moves immediately scrolls
+ * instead.
+ */
 export function usePointerDrag(grid: RefObject<HTMLDivElement | null>, { rows }: Board, dragging: Drag) {
   const { guard, clicks } = useDragGuard();
   const start = useRef<Start>({ x: 0, y: 0, top: 0 });
@@ -64,7 +67,7 @@ export function usePointerDrag(grid: RefObject<HTMLDivElement | null>, { rows }:
   const dnd = {
     sensors,
     onDragStart,
-    // Also fires when the board scrolls under a resting pointer.
+    // This event also fires when the board scrolls while the pointer does not move.
     onDragMove: follow,
     onDragEnd: drop,
     onDragCancel: () => end(dragging.cancel),
@@ -88,7 +91,7 @@ function columnAt(grid: HTMLElement, x: number): number | undefined {
 
 type Point = { x: number; y: number };
 
-/** A drag in progress, by mouse or finger. */
+/** A drag in progress, with a mouse or a finger. */
 type PointerDrag = { pointer: () => Point; stop: () => void };
 
 const moves = ['mousemove', 'mouseup', 'touchmove', 'touchend'] as const;
@@ -96,8 +99,8 @@ const releases = ['mouseup', 'touchend'] as const;
 
 /**
  * Tracks the pointer from the raw events and calls `onRelease` after all other listeners. dnd-kit reports moves and
- * releases only after React has rendered. A quick release would drop at an old position, and a release before the first
- * render would never drop.
+ * releases only after React has rendered. With its reports alone, a quick release would drop the appointment at an old
+ * position, and a release before the first render would never drop it.
  */
 function startPointerDrag(activator: Event, onRelease: () => void): PointerDrag {
   let pointer = pointOf(activator);
@@ -113,7 +116,7 @@ function startPointerDrag(activator: Event, onRelease: () => void): PointerDrag 
   return { pointer: () => pointer, stop };
 }
 
-/** Returns the position of a mouse or touch event. `changedTouches` alone contains a lifted finger. */
+/** Returns the position of a mouse or touch event. After a finger is lifted, only `changedTouches` contains it. */
 function pointOf(event: Event): Point {
   const { clientX, clientY } = 'touches' in event ? touchOf(event as TouchEvent) : (event as MouseEvent);
   return { x: clientX, y: clientY };
@@ -123,7 +126,7 @@ function touchOf({ touches, changedTouches }: TouchEvent): Touch {
   return (touches[0] ?? changedTouches[0]) as Touch;
 }
 
-/** Returns handlers that block the click after a drag inside their element. */
+/** Returns event handlers for an element that block the click event after a drag inside it. */
 function useDragGuard() {
   const [guard] = useState(createDragGuard);
   const clicks = {

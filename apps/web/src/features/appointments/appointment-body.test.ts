@@ -25,14 +25,14 @@ describe('appointmentBody', () => {
     });
   });
 
-  it('reports missing fields in the words of the specification', () => {
+  it('reports missing fields of a new appointment in the words of the specification', () => {
     expect(messagesFor({ patientId: null })).toEqual(['Patient is required']);
     expect(messagesFor({ doctorId: '' })).toEqual(['Doctor is required']);
     expect(messagesFor({ wallTime: '' })).toEqual(['Date and time is required']);
     expect(messagesFor({ durationMinutes: '' })).toContain('Duration must be at least 5 minutes');
   });
 
-  it('uses the second occurrence of a repeated hour if the user chose that slot', () => {
+  it('uses the second occurrence of a repeated hour if the user picked that time', () => {
     const second = Date.UTC(2026, 9, 25, 1, 30);
     const chosen = { ...values, wallTime: '2026-10-25T02:30', instant: second };
     expect(appointmentBody(chosen, zone)).toMatchObject({ scheduledDateTime: second });

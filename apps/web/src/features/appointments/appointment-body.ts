@@ -8,9 +8,12 @@ import { fromWallTime, roundUpToQuarter, toWallTime } from '#lib/wall-time';
 export type AppointmentFormValues = {
   patientId: number | null;
   doctorId: string;
-  /** `YYYY-MM-DDTHH:mm` in the clinic's time zone. */
+  /** The start as `YYYY-MM-DDTHH:mm` in the clinic's time zone. */
   wallTime: string;
-  /** The instant of `wallTime` if the user chose a slot. It distinguishes the two occurrences of a repeated hour. */
+  /**
+   * The instant of `wallTime` if the user picked a free time. It distinguishes the two occurrences of an hour that a
+   * clock change repeats.
+   */
   instant: number | null;
   durationMinutes: string;
   status: string;
@@ -21,7 +24,7 @@ export type AppointmentFormValues = {
   treatment: string;
   prescription: string;
   followUpRequired: boolean;
-  /** `YYYY-MM-DD` in the clinic's time zone. */
+  /** The date as `YYYY-MM-DD` in the clinic's time zone. */
   followUpDate: string;
   cancellationReason: string;
 };
@@ -83,7 +86,7 @@ export function instantOf({ wallTime, instant }: ChosenTime, timeZone: string): 
   return isStillMeant ? instant : fromWallTime(wallTime, timeZone);
 }
 
-/** Returns the request body. Sends no number for an empty input, so that the contract reports its own message. */
+/** Returns the request body. Omits the number for an empty input, so that the contract's own message is reported. */
 export function appointmentBody(values: AppointmentFormValues, timeZone: string): Record<string, unknown> {
   const { patientId, doctorId, durationMinutes, appointmentType, reasonForVisit, notes } = values;
   return {
@@ -97,7 +100,7 @@ export function appointmentBody(values: AppointmentFormValues, timeZone: string)
   };
 }
 
-/** The fields of the form object that booking and editing both need. */
+/** The members of the form object that both the booking and the edit form need. */
 export type AppointmentForm = Pick<UseFormReturn<AppointmentFormValues>, 'register' | 'setValue'> & {
   values: AppointmentFormValues;
   errors: FieldErrors<AppointmentFormValues & { scheduledDateTime: number }>;
@@ -115,7 +118,9 @@ export function patientOf(appointment: Appointment): ChosenPatient {
   return { id, firstName: patientFirstName, lastName: patientLastName, dateOfDeath };
 }
 
-/** Returns the doctor of the visit or patient if they can be booked, otherwise the only doctor if there is one. */
+/**
+ * Returns the visit's or patient's doctor if that doctor can be booked, otherwise the only doctor if there is just one.
+ */
 export function firstDoctorId(doctors: readonly Doctor[], of: { doctorId: number } | undefined): string {
   const known = doctors.filter(({ id }) => id === of?.doctorId);
   const offered = known.length > 0 ? known : doctors;

@@ -13,7 +13,7 @@ const booked: Appointment = {
   patientDateOfDeath: null,
   patientEmail: null,
   doctorName: 'Dana Okafor',
-  // Not on a full minute, because another program may have booked it.
+  // Not on a full minute, because a client of the API may have booked it.
   scheduledDateTime: Date.UTC(2026, 10, 20, 8, 30, 12),
   durationMinutes: 30,
   appointmentType: 'consultation',
@@ -42,12 +42,12 @@ function messagesFor(change: Partial<AppointmentFormValues>): (string | undefine
 }
 
 describe('bodyOfChanges', () => {
-  it('returns an empty body if the user changed nothing', () => {
+  it('returns an empty body if the user has changed no field of the appointment', () => {
     expect(changesTo({})).toEqual({});
     expect(changesTo({ reasonForVisit: ' Cough ' })).toEqual({});
   });
 
-  it('returns only the changed fields, and null for an emptied text', () => {
+  it('returns only the changed fields, with null for a text that was cleared', () => {
     expect(changesTo({ reasonForVisit: '', diagnosis: 'Cold', durationMinutes: '45' })).toEqual({
       reasonForVisit: null,
       diagnosis: 'Cold',
@@ -64,7 +64,7 @@ describe('bodyOfChanges', () => {
     expect(messagesFor({ durationMinutes: '' })).toContain('Duration must be at least 5 minutes');
   });
 
-  it('sends a cancellation reason only together with the status', () => {
+  it('sends the cancellation reason only together with the cancelled status', () => {
     expect(changesTo({ cancellationReason: 'Ill' })).toEqual({});
     expect(changesTo({ status: 'cancelled', cancellationReason: 'Ill' })).toEqual({
       status: 'cancelled',
@@ -74,7 +74,7 @@ describe('bodyOfChanges', () => {
     expect(changesTo({ status: 'scheduled' }, cancelled)).toEqual({ status: 'scheduled' });
   });
 
-  it('sends a follow-up date only if a follow-up is required, at the time of day of the visit', () => {
+  it('sends a follow-up date only if a follow-up is required, with the visit’s time of day', () => {
     expect(changesTo({ followUpDate: '2026-12-04' })).toEqual({});
     expect(changesTo({ followUpRequired: true, followUpDate: '2026-12-04' })).toEqual({
       followUpRequired: true,
@@ -87,7 +87,7 @@ describe('bodyOfChanges', () => {
 });
 
 describe('conflictingFields', () => {
-  it('returns the display texts of fields that both users changed to different values', () => {
+  it('returns the display texts of fields that two users changed to different values', () => {
     const mine = {
       ...formValuesOf(booked, zone),
       patientId: 8,

@@ -9,8 +9,8 @@ type Fields = Partial<Record<ChangeableField, unknown>>;
 const texts = ['reasonForVisit', 'notes', 'diagnosis', 'treatment', 'prescription'] as const;
 
 /**
- * Returns only the changed fields of an existing appointment. An emptied text becomes null. Sends a conditional field
- * together with its condition, because another user may have removed the condition in the meantime.
+ * Returns only the changed fields of an existing appointment. A cleared text becomes null. Sends a conditional field
+ * together with its condition, because another user may have removed the condition since.
  */
 export function bodyOfChanges(values: AppointmentFormValues, before: Appointment, timeZone: string): Fields {
   const mine = fieldsOf(values, before, timeZone);
@@ -25,7 +25,7 @@ export function bodyOfChanges(values: AppointmentFormValues, before: Appointment
   };
 }
 
-/** Returns all values of the form by contract name. Omits fields whose condition is not met. */
+/** Returns all values of the form, keyed by their name in the contract. Omits fields whose condition is not met. */
 function fieldsOf(values: AppointmentFormValues, before: Appointment, timeZone: string): Fields {
   const { patientId, durationMinutes, status, appointmentType, followUpRequired } = values;
   return {
@@ -41,7 +41,10 @@ function fieldsOf(values: AppointmentFormValues, before: Appointment, timeZone: 
   };
 }
 
-/** Returns the instant of a follow-up date at the visit's time of day, because the form asks only for a date. */
+/**
+ * Returns the instant of a follow-up: the entered date at the visit's time of day, because the form asks only for a
+ * date.
+ */
 function followUpInstant(date: string, before: Appointment, timeZone: string): number | null {
   const known = formValuesOf(before, timeZone);
   if (date === known.followUpDate) return before.followUpDate;
@@ -51,7 +54,7 @@ function followUpInstant(date: string, before: Appointment, timeZone: string): n
 type PatientNames = Pick<Appointment, 'patientFirstName' | 'patientLastName'>;
 type Versions = { before: Appointment; latest: Appointment };
 
-/** Returns the fields that this user changed to a value different from that of the other version. */
+/** Returns the fields that this user has changed to a different value than the other user's version has. */
 export function conflictingFields(
   mine: AppointmentFormValues,
   patient: PatientNames,

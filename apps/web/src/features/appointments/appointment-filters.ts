@@ -6,9 +6,9 @@ export type AppointmentFilters = {
   status: AppointmentStatus | null;
   /** `YYYY-MM-DD`. */
   date: string | null;
-  /** If set, `date` is the first of several days. */
+  /** If set, the list covers all dates from `date` to `lastDate`. */
   lastDate: string | null;
-  /** Lists upcoming appointments, earliest first, instead of the appointments of one date. */
+  /** True to list upcoming appointments, earliest first, instead of the appointments of one date. */
   isFromToday: boolean;
 };
 
@@ -24,7 +24,7 @@ export function hasFilters(filters: AppointmentFilters): boolean {
   return Object.values(filters).some((value) => value !== null && value !== false);
 }
 
-/** Reads a doctor and a date range from the URL, because other screens link to this list with them. */
+/** Reads a doctor and a date range from the URL, because other screens link to this list with these parameters. */
 export function filtersInAddress(parameters: URLSearchParams): AppointmentFilters {
   const [from, to] = ['from', 'to'].map((name) => calendarDate.safeParse(parameters.get(name)).data);
   if (!from || !to || from > to) return noFilters;

@@ -27,7 +27,7 @@ export type ChangeableField = keyof typeof fieldLabels;
 
 export const changeableFields = Object.keys(fieldLabels) as ChangeableField[];
 
-/** Returns each field as display text, or an empty string for a field without a value. */
+/** Returns the display text of each field. A field without a value has an empty text. */
 export function textsOf(appointment: Appointment, timeZone: string): Record<ChangeableField, string> {
   const { followUpDate } = appointment;
   return {

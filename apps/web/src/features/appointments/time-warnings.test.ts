@@ -34,7 +34,7 @@ const changed: ScheduleException = {
 };
 
 describe('timeWarnings', () => {
-  it('returns no warning for a time within the schedule, even if the time is taken or spans two slots', () => {
+  it('returns no warning for a time within the schedule, even if it is taken or spans two slots', () => {
     expect(timeWarnings({ start: at(9), minutes: 60 }, ofWeek(morning), at(8))).toEqual([]);
     expect(timeWarnings({ start: at(9, 10), minutes: 30 }, ofWeek(morning), at(8))).toEqual([]);
   });
@@ -45,19 +45,19 @@ describe('timeWarnings', () => {
     expect(timeWarnings({ start: at(9), minutes: 30 }, ofWeek([]), at(8))).toEqual([outside]);
   });
 
-  it('warns about a past time immediately, and about a time outside the schedule once the schedule has loaded', () => {
+  it('warns about a past time immediately, but about a time outside the schedule only after the schedule has loaded', () => {
     expect(
       timeWarnings({ start: at(7), minutes: 30 }, { slots: undefined, exception: undefined }, at(8)),
     ).toEqual([inPast]);
     expect(timeWarnings({ start: at(7), minutes: 30 }, ofWeek(morning), at(8))).toEqual([inPast, outside]);
   });
 
-  it('computes the length of a slot across a clock change', () => {
+  it('computes the length of a slot correctly when the clocks change during it', () => {
     const night = [slot('02:30', '02:00', at(0, 30)), slot('02:00', '02:30', at(1))];
     expect(timeWarnings({ start: at(0, 30), minutes: 60 }, ofWeek(night), at(0))).toEqual([]);
   });
 
-  it('gives a day off or changed hours as the reason once they have loaded', () => {
+  it('explains a closed time by the day off or changed hours once these have loaded', () => {
     const late = { start: at(14), minutes: 30 };
     const away = { ...changed, hours: [], note: 'Conference' };
     expect(timeWarnings(late, { slots: [], exception: undefined }, at(8))).toEqual([]);

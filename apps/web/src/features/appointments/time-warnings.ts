@@ -7,14 +7,14 @@ const minuteMillis = 60_000;
 
 export type Period = { start: number; minutes: number };
 
-/** The doctor's day. Each field is undefined while it loads. */
+/** The doctor's schedule for the day. Each field is undefined while it loads. */
 type Day = {
   slots: readonly AvailableSlot[] | undefined;
-  /** The days off or changed hours that replace the weekly hours, or null. */
+  /** The days off or changed hours that replace the weekly hours, or null if the weekly hours apply. */
   exception: ScheduleException | null | undefined;
 };
 
-/** Returns warnings about a time. They do not prevent the booking. */
+/** Returns warnings about a time. A warning does not prevent the booking. */
 export function timeWarnings(period: Period, { slots, exception }: Day, now: number): string[] {
   const isOutside = slots !== undefined && exception !== undefined && !isWithin(period, slots);
   return [...(period.start < now ? [words.inPast] : []), ...(isOutside ? [whyOutside(exception)] : [])];
@@ -34,7 +34,7 @@ function whyOutside(exception: ScheduleException | null): string {
   return words.outsideChangedHours(exceptionMessages.hoursOf(exception), exception.note);
 }
 
-/** Returns whether the slots, which are ordered by time, cover the whole period without a gap. */
+/** Returns whether the slots cover the whole period without a gap. The slots must be ordered by time. */
 function isWithin({ start, minutes }: Period, slots: readonly AvailableSlot[]): boolean {
   const end = start + minutes * minuteMillis;
   let covered = start;
@@ -46,8 +46,8 @@ function isWithin({ start, minutes }: Period, slots: readonly AvailableSlot[]): 
 }
 
 /**
- * Returns the duration of a slot in minutes. If an hour repeats within the slot, it lasts an hour longer than the clock
- * times suggest.
+ * Returns the duration of a slot in minutes. If a clock change repeats an hour within the slot, it lasts an hour longer
+ * than its times suggest.
  */
 export function minutesOf({ startTime, endTime }: AvailableSlot): number {
   const shown = minuteOfDay(endTime) - minuteOfDay(startTime);

@@ -17,11 +17,11 @@ type Choices<Body, Booked> = {
   name: string;
   onBooked: (booked: Booked) => void;
   onRejected?: ((error: Error) => void) | undefined;
-  /** Returns the rejected body with permission for the overlaps that the error lists. */
+  /** Returns the rejected body, extended to allow the overlaps that the error lists. */
   allow: (rejected: Body, error: Error | null) => Body;
 };
 
-/** Books only once, regardless of how often the button is pressed. After an overlap error, the user may book anyway. */
+/** Books only once, however often the button is pressed. After an overlap error, the user can choose to book anyway. */
 export function useBookOnce<Body, Booked>(
   create: Create<Body, Booked>,
   { name, onBooked, onRejected, allow }: Choices<Body, Booked>,
@@ -41,7 +41,7 @@ export function useBookOnce<Body, Booked>(
       },
     );
   };
-  // Start from the rejected body, because the conflicts on the screen belong to it and not to later input.
+  // Send the rejected body and not the current input, because the conflicts on screen are those of the rejected body.
   const bookAnyway = () => {
     if (rejected.current !== null) book(allow(rejected.current, create.error));
   };

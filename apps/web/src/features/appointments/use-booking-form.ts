@@ -28,12 +28,12 @@ export type TimeToBook = { doctorId: number; at: number; minutes?: number };
 export type Booking = {
   doctors: readonly Doctor[];
   timeZone: string;
-  /** The visit that the booking follows up. */
+  /** The visit to which the booking is a follow-up. */
   visit?: Appointment | undefined;
   patient?: FoundPatient | undefined;
-  /** The time and doctor chosen on the board. */
+  /** The time and doctor that the user clicked on the board. */
   time?: TimeToBook | undefined;
-  /** The patient who stays on the waiting list although this booking could end their entry. */
+  /** The patient who stays on the waiting list, although this booking could remove their entry. */
   keptWaitingId?: number | null;
 };
 
@@ -74,12 +74,12 @@ export function useBookingForm(
   });
   const draft = useDraft(draftName, form, { onDiscard: () => show(first) });
   const showPatient = patientChooser(form, show);
-  // Choosing a free time sets its duration, unless the user has entered a duration.
+  // Choosing a free time also sets the duration, unless the user has entered one.
   const takesSlotLength = !dirtyFields.durationMinutes;
   const fillSlot = ({ durationMinutes }: FreeTime) => {
     if (takesSlotLength) setValue('durationMinutes', String(durationMinutes));
   };
-  /** Preselect the patient's doctor, unless the user has chosen another one. */
+  /** Preselect the patient's doctor, unless the user has already chosen a doctor. */
   const choosePatient = (chosen: FoundPatient | null) => {
     showPatient(chosen);
     const doctorId = chosen && firstDoctorId(doctors, chosen);

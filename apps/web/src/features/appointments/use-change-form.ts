@@ -17,16 +17,16 @@ import { useSaveFollowing } from './series/use-save-following.ts';
 
 type Ends = {
   onSaved: (before: Appointment, after: Appointment) => void;
-  /** Called if the user saves without changes. */
+  /** Called instead of saving if the user has changed nothing. */
   onUnchanged: () => void;
-  /** Called after the change was also saved for all following appointments of the series. */
+  /** Called after the change has also been saved for all following appointments of the series. */
   onSavedFollowing: (before: Appointment, count: number, isCancelled: boolean) => void;
 };
 
 type Start = {
   appointment: Appointment;
   timeZone: string;
-  /** Values that differ from the appointment as soon as the form opens. */
+  /** Initial values that differ from those of the appointment. */
   startsWith: Partial<AppointmentFormValues>;
 };
 
@@ -90,7 +90,7 @@ export function useChangeForm(
 
 type AppointmentChange = RouteVariables<typeof updateAppointment>;
 
-/** Saves a change. After an overlap error, it can save exactly the same change anyway. */
+/** Saves a change. After an overlap error, can save exactly the same change anyway. */
 function useSaveChange(onSaved: (appointment: Appointment) => void, onRejected: (error: Error) => void) {
   const refused = useRef<AppointmentChange | null>(null);
   const update = useUpdateAppointment();

@@ -58,7 +58,7 @@ const alarmReasons: Record<string, string> = {
   backup_overdue: 'the newest verified backup is too old',
 };
 
-/** The sentences for every action of the audit trail. TypeScript reports an action without one. */
+/** The sentence for every action in the audit trail. TypeScript reports an action without a sentence. */
 export const actionWords: Record<AuditAction, ActionWords> = {
   'session.started': { label: 'Signed in', says: () => 'signed in' },
   'session.refused': { label: 'Sign-in refused', says: () => 'tried to sign in, without success' },
@@ -277,7 +277,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'system.clock_stepped': { label: 'Clock stepped', says: () => 'found that the clock had been changed' },
 };
 
-/** Returns the words for an action, also for one that only a newer server knows. */
+/** Returns the texts for an action. Also handles an unknown action of a newer server. */
 export function wordsOf(action: string): ActionWords {
   return actionWords[action as AuditAction] ?? { label: action, says: () => `did “${action}”` };
 }

@@ -30,7 +30,7 @@ const said = (change: Partial<Activity>) => {
 };
 
 describe('activitySentence', () => {
-  it('the sentence names the user, the action and the patient', () => {
+  it('the activity sentence names the user, the action and the patient', () => {
     const booked = { action: 'appointment.created', patients: [jane], patientCount: 1 };
     expect(said({ ...booked, isOwn: true })).toBe('You booked an appointment for Jane Doe');
     expect(said({ ...booked, doctorName: 'Carlos Mendes' })).toBe(
@@ -38,14 +38,14 @@ describe('activitySentence', () => {
     );
   });
 
-  it('names patients only if the reader may see their names', () => {
+  it('names patients in the activity only if the reader may see their names', () => {
     expect(said({ patients: [jane], patientCount: 3 })).toBe(
       'Dana Okafor saw Jane Doe and 2 others in a list',
     );
     expect(said({ patientCount: 1 })).toBe('Dana Okafor opened the record of a patient');
   });
 
-  it('says how often a rejected event was repeated', () => {
+  it('says how often a rejected request was repeated', () => {
     const refused = { action: 'session.refused', actorName: null, actorRole: null } as const;
     expect(said({ ...refused, repeats: 1 })).toBe('Someone tried to sign in, without success (once more)');
     expect(said({ ...refused, repeats: 37 })).toBe(
@@ -53,14 +53,14 @@ describe('activitySentence', () => {
     );
   });
 
-  it('includes the reason of an emergency access', () => {
+  it('includes the stated reason for emergency access in the activity', () => {
     const granted = { action: 'emergency_access.granted', patients: [jane], patientCount: 1 };
     expect(said({ ...granted, reason: 'Collapsed in the corridor' })).toBe(
       'Dana Okafor used emergency access to Jane Doe: “Collapsed in the corridor”',
     );
   });
 
-  it('names the doctor of a queue', () => {
+  it('names the doctor whose queue was changed', () => {
     const called = { action: 'queue.called_next', doctorName: 'Dana Okafor' };
     expect(said(called)).toBe('Dana Okafor called the next patient in their own queue');
     expect(said({ ...called, isOwn: true })).toBe('You called the next patient in your queue');
@@ -69,7 +69,7 @@ describe('activitySentence', () => {
     );
   });
 
-  it('names the owner of an account', () => {
+  it('names the owner of an account in the activity', () => {
     const disabled = { action: 'account.disabled', isOwn: true };
     expect(said({ ...disabled, objectName: 'Carlos Mendes' })).toBe(
       'You disabled the account of Carlos Mendes',
@@ -84,32 +84,32 @@ describe('activitySentence', () => {
     );
   });
 
-  it('says that someone registered with an address that already has an account', () => {
+  it('says that someone tried to register with an email address that already has an account', () => {
     const tried = { action: 'account.registered', actorName: null, outcome: 'refused' } as const;
     expect(said({ ...tried, reason: 'email_taken' })).toBe(
       'Someone tried to register with an address that already has an account',
     );
   });
 
-  it('the sentence lists the changed fields', () => {
+  it('the activity sentence lists the changed fields', () => {
     const changed = { action: 'patient.updated', patients: [jane], patientCount: 1 };
     expect(said({ ...changed, changedFields: ['phone', 'emergencyContactName'] })).toBe(
       'Dana Okafor changed the record of Jane Doe: phone, emergency contact name',
     );
   });
 
-  it('the sentence says "Someone" if the user is unknown', () => {
+  it('the activity sentence says "Someone" if the user is unknown', () => {
     expect(said({ action: 'session.refused', actorName: null })).toBe(
       'Someone tried to sign in, without success',
     );
     expect(said({ action: 'system.started', actorName: null })).toBe('Anteroom started');
   });
 
-  it('shows the code of an unknown action', () => {
+  it('shows the code of an action that has no text', () => {
     expect(said({ action: 'slot.created' })).toBe('Dana Okafor did “slot.created”');
   });
 
-  it.each(auditActions)('has a whole sentence for the action %s', (action) => {
+  it.each(auditActions)('forms a complete sentence for the action %s', (action) => {
     expect(said({ action })).toMatch(/^\S.* \S/);
     expect(said({ action })).not.toMatch(/undefined|null/);
   });

@@ -9,7 +9,7 @@ type Sentence = { who: string; what: string };
 
 type NameOf = (patient: Activity['patients'][number], index: number) => string;
 
-/** Returns a sentence, for example "You" and "booked an appointment for Jane Doe". */
+/** Returns the user and the rest of a sentence, for example "You" and "booked an appointment for Jane Doe". */
 export function activitySentence(activity: Activity, nameOf: NameOf = ({ name }) => name): Sentence {
   const says = wordsOf(activity.action).says(toldOf(activity, nameOf));
   const { repeats } = activity;
@@ -63,7 +63,7 @@ export function fieldInWords(field: string): string {
 /** Matches the placeholder for a patient's name in a sentence. No name contains these private use characters. */
 const nameMark = /\uE000(\d)\uE001/;
 
-/** Renders the sentence, with a badge if the action failed. Patients' names are links. */
+/** Renders the sentence, with a badge if the action failed. Patient names are links. */
 export function ActivitySentenceText({ activity }: { activity: Activity }) {
   const { who, what } = activitySentence(activity, (_, index) => `\uE000${index}\uE001`);
   return (

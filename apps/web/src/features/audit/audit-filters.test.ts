@@ -17,18 +17,18 @@ describe('the filters in the URL', () => {
     expect(from(query)).toMatchObject({ actorId: 7, patientId: 12 });
   });
 
-  it('omits default values of audit filters from the URL', () => {
+  it('does not write default values of audit filters to the URL', () => {
     expect(parametersOf(noFilters).toString()).toBe('');
     expect(from('')).toEqual(noFilters);
   });
 
-  it('ignores invalid filters in the URL and keeps the valid ones', () => {
+  it('ignores invalid audit filters in the URL and keeps the valid ones', () => {
     expect(from('actorId=seven&outcome=done&sort=colour&other=1')).toEqual({ ...noFilters, outcome: 'done' });
   });
 });
 
 describe('withFilter', () => {
-  it('withFilter sets and removes a filter', () => {
+  it('sets or removes a single filter in the URL', () => {
     const one = withFilter(noFilters, 'doctorId', 3);
     expect(countFilters(one)).toBe(1);
     expect(withFilter(one, 'doctorId', undefined)).toEqual(noFilters);
@@ -36,7 +36,7 @@ describe('withFilter', () => {
 });
 
 describe('sortedBy', () => {
-  it('reverses the order on the second click, and sorts by time with the latest entry first', () => {
+  it('a second click on a column reverses the order; the first click on the time column puts the latest entry first', () => {
     const byUser = sortedBy(noFilters, 'actorName');
     expect(byUser).toMatchObject({ sort: 'actorName', direction: 'asc' });
     expect(sortedBy(byUser, 'actorName')).toMatchObject({ direction: 'desc' });

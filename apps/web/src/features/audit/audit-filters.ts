@@ -37,7 +37,7 @@ export function countFilters(filters: AuditFilters): number {
   return names.filter((name) => filters[name] !== undefined).length;
 }
 
-/** Returns the filters with one filter changed. The value `undefined` removes that filter. */
+/** Returns the filters with one of them changed. The value `undefined` removes it. */
 export function withFilter<Name extends keyof AuditFilters>(
   filters: AuditFilters,
   name: Name,
@@ -47,7 +47,7 @@ export function withFilter<Name extends keyof AuditFilters>(
   return (value === undefined ? others : { ...others, [name]: value }) as AuditFilters;
 }
 
-/** Sorts by a column, or reverses the order if it is sorted by that column already. */
+/** Sorts by a column. If the list is already sorted by that column, reverses the order. */
 export function sortedBy(filters: AuditFilters, sort: AuditFilters['sort']): AuditFilters {
   const isAgain = filters.sort === sort;
   const first = sort === 'seq' ? 'desc' : 'asc';

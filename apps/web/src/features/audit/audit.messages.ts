@@ -31,7 +31,7 @@ export const auditMessages = {
   thePatient: 'The patient',
   nobody: 'Not signed in',
   aPatient: 'a patient',
-  /** Returns for example "the account of Dana Okafor". `what` has an article, such as "an account". */
+  /** Returns, for example, "the account of Dana Okafor". `what` has an article, such as "an account". */
   whose: (what: string, name: string) => `${what.replace(/^an? /, 'the ')} of ${name}`,
   aManager: 'a manager',
   moreTimes: (count: number) => (count === 1 ? '(once more)' : `(${count} more times)`),
@@ -110,7 +110,8 @@ export const auditMessages = {
   fingerprint: (fingerprint: string) => `fingerprint ${fingerprint}`,
   unverified: 'Not verified yet',
   /**
-   * `entry` is null if no single entry is at fault, for example if a signature has another key or sealing has stopped.
+   * `entry` is null if no single entry is at fault, for example if a signature belongs to another key or sealing has
+   * stopped.
    */
   brokenTitle: (entry: number | null) =>
     entry === null
@@ -148,10 +149,10 @@ export function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** The names of records whose code name differs from the word on screen. */
+/** The display names of record types whose name in the code differs. */
 const recordNames: Readonly<Record<string, string>> = { schedule_exception: 'days off or changed hours' };
 
-/** Returns the name of a record, written for the start of a line. */
+/** Returns the name of a record, with a capital letter for the beginning of a line. */
 export function recordOf({
   objectType,
   objectId,

@@ -1,29 +1,35 @@
-/** The parts from which the sentence about an action is built. */
+/** Texts from which the sentence about an audit action is built. */
 export type SentencePart = {
-  /** The patients, by name if the reader may see the names: "Jane Doe and 2 others", "a patient". */
+  /** The patients as a text, such as "Jane Doe and 2 others", or "a patient" if the reader may not see the names. */
   patients: string;
   /** True if the action was about several patients, such as opening a list. */
   isAboutMany: boolean;
-  /** " (Jane Doe)" if the reader may see the names, otherwise empty. */
+  /** The patient's name in parentheses, " (Jane Doe)", if the reader may see it. Otherwise empty. */
   inBrackets: string;
-  /** For example "your queue" or "the queue of Dana Okafor". */
+  /** The queue as a text, for example "your queue" or "the queue of Dana Okafor". */
   queue: string;
-  /** " with Dana Okafor", or empty if the doctor is the user. */
+  /** The doctor, as in " with Dana Okafor", or empty if the doctor is the user. */
   withDoctor: string;
-  /** Turns "an account" into "the account of Dana Okafor" if the account belongs to another, known user. */
+  /**
+   * Turns "an account" into "the account of Dana Okafor" if the account's owner is known and is not the person who
+   * acted.
+   */
   whose: (what: string) => string;
-  /** The name of the account's owner, or "a manager". */
+  /** The name of the account's owner, or "a manager" if it is unknown. */
   managerName: string;
-  /** ": phone, date of birth" if the changed fields are known. */
+  /** The changed fields, as in ": phone, date of birth", or empty if they are not known. */
   fields: string;
   reason: string | null;
-  /** The typed reason, if there is one: ": “Collapsed in the corridor”". */
+  /**
+   * Returns the reason the user typed, prefixed with a colon and quoted, or an empty string. Example: `: “Collapsed in
+   * the corridor”`.
+   */
   quotedReason: string;
 };
 
 export type ActionWords = {
   /** The name of the action in lists of entries. */
   label: string;
-  /** Returns the rest of a sentence that starts with "Dana Okafor" or "You". */
+  /** Returns the rest of a sentence that begins with "Dana Okafor" or "You". */
   says: (told: SentencePart) => string;
 };

@@ -97,7 +97,7 @@ export const accountPageMessages = {
   thisDevice: 'This device',
   ipAddress: (address: string) => `from ${address}`,
   signedInAt: 'Signed in',
-  /** Describes the factors of a sign-in. Returns an empty text if it used only the password. */
+  /** Describes the factors used to sign in. Returns an empty text if only the password was used. */
   signedInWith: (factors: readonly SessionFactor[]) =>
     factors.some((factor) => factor !== 'password')
       ? ` with ${factors.map((factor) => factorNames[factor]).join(' and ')}`

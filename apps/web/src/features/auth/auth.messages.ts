@@ -1,4 +1,4 @@
-/** Texts for signing in and out. Other account texts are in separate files, to keep the sign-in page small. */
+/** Texts for signing in and out. The other account texts are in separate files, to keep the sign-in page small. */
 export const authMessages = {
   title: 'Sign in',
   subtitle: 'Welcome back. Please sign in to your account.',

@@ -4,14 +4,16 @@ import { call } from '#lib/api';
 import { readTokens } from '#lib/session-storage';
 import { endSession } from '#lib/session-store';
 
-/** Ends this browser's session on the server. The response instructs the browser to clear its caches of Anteroom. */
+/** Ends this browser's session on the server. The response makes the browser clear its caches for this site. */
 async function endOnServer(): Promise<void> {
   const tokens = readTokens();
   if (!tokens) return;
   await call(logOut, { body: { refreshToken: tokens.refreshToken } }, { credentials: 'same-origin' });
 }
 
-/** Ends the session in this browser immediately and notifies the server, which has its own idle timeout anyway. */
+/**
+ * Ends the session in this browser immediately and then notifies the server, which also has an idle timeout of its own.
+ */
 export function endIdleSession(): void {
   void endOnServer().catch(() => undefined);
   endSession('idleness');

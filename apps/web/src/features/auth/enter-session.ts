@@ -5,8 +5,8 @@ import { openSession } from '#lib/session-store';
 
 /**
  * Stores the tokens of a sign-in and opens the session. The sign-in response does not say whether the password must be
- * replaced or single-key shortcuts are on, so this loads the profile. If the profile fails to load, the first rejected
- * call shows that the password must be replaced.
+ * replaced or whether single-key shortcuts are on, so this also loads the profile. If the profile fails to load, the
+ * first rejected request reveals that the password must be replaced.
  */
 export async function enterSession({ user, tokens }: { user: SessionUser; tokens: Tokens }): Promise<void> {
   storeTokens(tokens);

@@ -5,7 +5,7 @@ import { confirmSession } from './start-session.ts';
 
 let round = 0;
 
-/** Stubs the browser's storage with tokens, and a server that responds to every request with one status. */
+/** Stubs a browser whose storage contains tokens, and a server that responds to every request with the same status. */
 function openBrowser(status: number): void {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -23,7 +23,7 @@ function openBrowser(status: number): void {
 describe('confirmSession', () => {
   beforeEach(() => vi.unstubAllGlobals());
 
-  it('confirmSession ends a session that the server rejects', async () => {
+  it('ends a session that the server rejects', async () => {
     openBrowser(401);
     await confirmSession();
     expect(currentSession().status).toBe('signed_out');
@@ -31,7 +31,7 @@ describe('confirmSession', () => {
   });
 
   it.each([429, 403, 503])(
-    'keeps the session on status %d, which does not say that the session is invalid',
+    'keeps the session on status %d, which does not mean that the session is invalid',
     async (status) => {
       openBrowser(status);
       await confirmSession();

@@ -14,10 +14,10 @@ import {
 
 const secondMillis = 1000;
 
-/** Call once before the first render. Restores the stored session and follows changes in other tabs. */
+/** Restores the stored session and applies session changes from other tabs. Call once before the first render. */
 export function startSession(): void {
   onSessionChangedElsewhere(() => {
-    // Ignore an error: if the session has ended, the next call ends it here too.
+    // Ignore an error: if the session has ended, the next request detects this.
     if (followStoredSession()) refreshProfile().catch(() => undefined);
   });
   onConnectionBack(() => {
@@ -26,7 +26,7 @@ export function startSession(): void {
   void confirmSession();
 }
 
-/** Asks the server for the signed-in user. The call refreshes expired tokens. */
+/** Requests the signed-in user from the server. This refreshes expired tokens too. */
 export async function confirmSession(): Promise<void> {
   if (!readTokens()) return changeSession({ status: 'signed_out' });
   changeSession({ status: 'starting' });
@@ -34,7 +34,7 @@ export async function confirmSession(): Promise<void> {
     await refreshProfile();
   } catch (error) {
     if (currentSession().status === 'signed_out') return;
-    // Other errors, such as too many requests, do not mean that the session has ended.
+    // Other errors, such as 429 Too Many Requests, do not mean that the session has ended.
     if (error instanceof ApiError && error.status === 401) endSession('expiry');
     else changeSession({ status: 'unreachable' });
     if (!isOfServer(error)) await confirmOnceServerIsThere();
@@ -46,15 +46,15 @@ function isOfServer(error: unknown): boolean {
 }
 
 /**
- * Confirms the session once the server can be reached. Waits before each attempt, because the app may not have noticed
- * yet that the connection is lost. Without the wait, this could loop without a pause.
+ * Confirms the session once the server can be reached. Waits before each attempt. Otherwise this would loop without a
+ * pause if the app has not detected the lost connection yet.
  */
 async function confirmOnceServerIsThere(): Promise<void> {
   await Promise.all([untilServerIsThere(), pause(secondMillis)]);
   if (currentSession().status === 'unreachable') await confirmSession();
 }
 
-/** Reloads the profile of the signed-in user, for example after a verified email address. */
+/** Reloads the profile of the signed-in user, for example after the email address was verified. */
 export async function refreshProfile(): Promise<void> {
   const { user } = await call(getProfile, {});
   openSession({ user, mustChoosePassword: user.needsOwnCredential });

@@ -4,8 +4,8 @@ import { refreshSession } from '#lib/refresh-session';
 import { onSessionChangedElsewhere, readTokens } from '#lib/session-storage';
 
 /**
- * Refreshes the tokens every 14 minutes while signed in. A refresh in another tab restarts the timer, so that one tab
- * refreshes for all.
+ * Refreshes the tokens every 14 minutes while the user is signed in. A refresh in another tab restarts the timer, so
+ * only one tab refreshes for all.
  */
 export function useFreshSession(isSignedIn: boolean): void {
   useEffect(() => {
@@ -26,8 +26,8 @@ export function useFreshSession(isSignedIn: boolean): void {
 }
 
 /**
- * Refreshes the tokens, then waits. Ignores errors: a rejection has already ended the session, and after any other
- * error the next request tries again.
+ * Refreshes the tokens, then calls `wait`. Ignores errors: a rejection has already ended the session, and after any
+ * other error the next request tries again.
  */
 async function refreshThenWait(token: string, wait: () => void): Promise<void> {
   await refreshSession(token).catch(() => undefined);

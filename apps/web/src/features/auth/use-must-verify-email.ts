@@ -1,7 +1,9 @@
 import { useClinicQuery } from '#features/clinic';
 import { useSession } from './use-session.ts';
 
-/** Returns whether the user must verify their email address first, or null while unknown. */
+/**
+ * Returns whether the user must verify their email address before using the app, or null while this is not known yet.
+ */
 export function useMustVerifyEmail(): boolean | null {
   const { user, mustVerifyEmail } = useSession();
   const { data: clinic, isPending } = useClinicQuery();

@@ -6,7 +6,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession);
 }
 
-/** Returns the signed-in user. Must be called behind the sign-in guard. */
+/** Returns the signed-in user. Must be called inside `RequireSignIn`. */
 export function useSignedInUser(): StoredUser {
   const { user } = useSession();
   if (!user) throw new Error('This screen was rendered outside the sign-in guard.');

@@ -1,6 +1,6 @@
 import type { RecordSection } from '@anteroom/contract/record-sections';
 
-/** Texts of the clinic's settings. In a separate file, because every screen loads the other texts of the clinic. */
+/** Texts of the clinic's settings. In a separate file, because every screen loads the clinic's other texts. */
 export const clinicFormMessages = {
   detailsTitle: 'Clinic Details',
   detailsSubtitle: 'Your clinic’s name, contact details, time format, and who sees what',

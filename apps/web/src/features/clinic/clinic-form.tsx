@@ -147,7 +147,9 @@ const firstDayOptions = firstDaysOfWeek.map((day) => ({ value: String(day), labe
 
 const usualYears = [3, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30];
 
-/** Returns the usual numbers of years, and the current one if it was set to another number through the API. */
+/**
+ * Returns the usual retention periods in years, and the current one if it was set to another number through the API.
+ */
 function keptYearsOptions(current: string): SelectOption[] {
   const years = [...new Set([...usualYears, ...(current === '' ? [] : [Number(current)])])];
   return [
@@ -203,7 +205,7 @@ function useUpdateClinic() {
   return useRouteMutation(updateClinic, {
     onSuccess: (updated) => {
       queryClient.setQueryData(clinicQuery.queryKey, updated);
-      // Remove cached records that were loaded while other sections were hidden.
+      // Invalidate the cached records, because they were loaded while other sections were hidden.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== clinicQuery.queryKey });
     },
   });

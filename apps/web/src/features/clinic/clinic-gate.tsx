@@ -23,8 +23,8 @@ export function useClinic(): Clinic {
 const everyFiveMinutes = 300_000;
 
 /**
- * Returns the refetch interval in milliseconds: until the clinic's date changes, but at most a few minutes in case this
- * device's clock is wrong.
+ * Returns the milliseconds until the next refetch: until midnight in the clinic's time zone, but at most a few minutes
+ * in case this device's clock is wrong.
  */
 function atMidnight(query: Query<ClinicAnswer>): number {
   const clinic = query.state.data?.clinic;
@@ -33,7 +33,8 @@ function atMidnight(query: Query<ClinicAnswer>): number {
 }
 
 /**
- * Renders its children once the clinic's time zone and time format are known, so that no time appears wrong first.
+ * Renders its children after the clinic's time zone and time format have loaded, so that no time is first shown in the
+ * wrong format.
  */
 export function ClinicGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useClinicQuery({ refetchInterval: atMidnight });
@@ -45,7 +46,7 @@ export function ClinicGate({ children }: { children: ReactNode }) {
   return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
 }
 
-/** Names the clinic's time zone if the browser is in another one. */
+/** Names the clinic's time zone if the browser uses another one. */
 export function ClinicZoneNote() {
   const zone = differentClinicZone(useClinic().timezone);
   if (!zone) return null;

@@ -5,7 +5,7 @@ import { clinicFormMessages as words } from './clinic-form.messages.ts';
 const roles = ['hiddenFromManagers', 'hiddenFromAdmins'] as const;
 export type HidingRole = (typeof roles)[number];
 
-/** For each role, the names of the hidden sections, joined by commas. */
+/** For each role, the names of the sections hidden from it, joined by commas. */
 type Values = Record<HidingRole, string>;
 
 export const sectionsOf = (joined: string): string[] => joined.split(',').filter(Boolean);

@@ -22,7 +22,7 @@ export function LogoSection() {
   const titleId = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // Without this, the browser would not report a file that the user chooses again after an error.
+    // Without this, choosing the same file again after an error would fire no change event.
     target.value = '';
     if (file) void store(file);
   };

@@ -2,7 +2,9 @@ import type { RecordSection } from '@anteroom/contract/record-sections';
 import { currentSession } from '#lib/session-store';
 import { useClinic } from './clinic-gate.tsx';
 
-/** Returns whether the clinic hides a section of records from this user. The server enforces it. */
+/**
+ * Returns a function that returns whether the clinic hides a section of records from this user. The server enforces it.
+ */
 export function useHiddenSections(): (section: RecordSection | undefined) => boolean {
   const { hiddenFromManagers, hiddenFromAdmins } = useClinic();
   const hiddenFrom = { manager: hiddenFromManagers, admin: hiddenFromAdmins, doctor: [] as string[] };

@@ -7,7 +7,7 @@ import { sendRequest } from '#lib/send-request';
 
 type Words = { busy: string; down: string; lastWorked: (time: string) => string; goesOn: string };
 
-/** The messages in all languages of the pages for patients. */
+/** The messages in all languages of the patient pages. */
 const words: Record<Language, Words> = {
   en: {
     busy: 'The system is busy. Please try again in a few seconds.',
@@ -37,16 +37,19 @@ const words: Record<Language, Words> = {
 
 const hasFailed = (error: unknown) => error instanceof ApiError && error.status >= 500;
 
-/** Returns whether too many requests reach the server at once. The same request will soon work. */
+/** Returns whether the server rejected the request because of overload. A retry is likely to succeed soon. */
 export const isServerBusy = (error: unknown) => hasCode(error, 'server_busy');
 
 /**
- * Returns whether the clinic's server responded that it cannot handle requests now. Without any response, the patient's
- * own connection may be the cause.
+ * Returns whether the clinic's server responded that it cannot handle requests now. A request without any response does
+ * not count, because the cause may be the patient's own connection.
  */
 export const isSystemDown = (error: unknown) => hasFailed(error) && !isServerBusy(error);
 
-/** Returns the message for patients if a request failed because the system is busy or down, otherwise null. */
+/**
+ * Returns the message for patients if a request failed because the system is busy or down. Returns null for other
+ * errors.
+ */
 export function failureSentence(error: unknown, language: Language): string | null {
   const { busy, down } = words[language];
   if (isServerBusy(error)) return busy;
@@ -55,26 +58,27 @@ export function failureSentence(error: unknown, language: Language): string | nu
 
 type Page = {
   language: Language;
-  /** The clinic's time zone, or null before the page has loaded it. With null, the device's zone is used. */
+  /** The clinic's time zone, or null before the page has loaded it. With null, times use the device's time zone. */
   timezone: string | null;
-  /** When the page was last loaded, in milliseconds of the server's clock. */
+  /** When the page was last loaded, in milliseconds according to the server's clock. */
   lastReadAt: number | null;
 };
 
 const everyQuarterMinute = 15_000;
 /**
- * A `refetchInterval` for pages that do not poll otherwise. Polls only until the system works again or is less busy.
+ * Returns a `refetchInterval` for pages that normally do not poll. Polls only until the system is neither down nor
+ * busy.
  */
 export function pollWhileDown(query: { state: { error: unknown } }): number | false {
   return hasFailed(query.state.error) && pollEvery(everyQuarterMinute)(query);
 }
 
-/** A time of day is shown without its date only for this long. */
+/** Milliseconds. The start of an outage is shown without a date if it is more recent than this. */
 const longestMillis = 12 * 60 * 60 * 1000;
 
 /**
- * Returns the message for patients while the clinic's system is busy or down: since when, and that the page recovers
- * automatically.
+ * Returns the message for patients while the clinic's system is busy or down. It says since when, and that the page
+ * recovers automatically.
  */
 export function useSystemDown(error: unknown, { language, timezone, lastReadAt }: Page): string | null {
   const isDown = isSystemDown(error);

@@ -8,7 +8,7 @@ const having = (...done: FirstStep[]) => ({
 });
 
 describe('guidedSteps', () => {
-  it('does not link steps that need a doctor until a doctor exists', () => {
+  it('does not link steps that require a doctor before a doctor exists', () => {
     const steps = guidedSteps(having('clinic_details'), undefined);
     expect(steps.filter(({ to }) => to === null).map(({ step }) => step)).toEqual([
       'schedule',
@@ -18,7 +18,7 @@ describe('guidedSteps', () => {
     expect(steps.find(({ isNext }) => isNext)?.step).toBe('doctor');
   });
 
-  it('the guide links to the schedule and the queue of the first doctor', () => {
+  it('links the guide’s steps to the schedule and the queue of the first doctor', () => {
     const steps = guidedSteps(having('clinic_details', 'doctor'), 7);
     expect(steps.map(({ to }) => to)).toEqual([
       '/dashboard/clinic',
@@ -32,7 +32,7 @@ describe('guidedSteps', () => {
 });
 
 describe('stageOf', () => {
-  it('shows the guide while a step is missing, then the completion once, and nothing otherwise', () => {
+  it('shows the guide while a step is open, then shows once that it is complete, then shows nothing', () => {
     expect(stageOf(undefined)).toBe('none');
     expect(stageOf({ ...having('doctor'), wasMissing: true })).toBe('guided');
     expect(stageOf({ ...having(...firstSteps), wasMissing: true })).toBe('ready');

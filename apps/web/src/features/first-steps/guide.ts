@@ -1,6 +1,6 @@
 import type { FirstStep, FirstSteps } from '@anteroom/contract/first-steps';
 
-/** The progress, and whether a step was missing at any time since this user signed in. */
+/** The progress of the first steps, and whether a step was open at any time since this user signed in. */
 export type KnownSteps = FirstSteps & { wasMissing: boolean };
 
 export const isSomethingMissing = ({ steps }: FirstSteps): boolean => steps.some(({ isDone }) => !isDone);
@@ -8,8 +8,8 @@ export const isSomethingMissing = ({ steps }: FirstSteps): boolean => steps.some
 export type Stage = 'guided' | 'ready' | 'none';
 
 /**
- * Returns whether to show the guide, its completion, or neither. The completion is shown only if a step was missing
- * before, so not in a clinic that was set up long ago.
+ * Returns whether to show the guide, its completion message, or neither. The message is shown only if a step was open
+ * before, so never in a clinic that was set up long ago.
  */
 export function stageOf(known: KnownSteps | undefined): Stage {
   if (!known || known.isHidden) return 'none';
@@ -20,9 +20,9 @@ export function stageOf(known: KnownSteps | undefined): Stage {
 export type GuidedStep = {
   step: FirstStep;
   isDone: boolean;
-  /** True for the first step that is not done. */
+  /** True for the first step that is not completed. */
   isNext: boolean;
-  /** The URL of the step, or null if an earlier step must be done first. */
+  /** The URL of the step, or null if another step must be completed first. */
   to: string | null;
 };
 

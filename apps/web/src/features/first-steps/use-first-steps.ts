@@ -17,7 +17,7 @@ function whileGuided(query: Query<KnownSteps>): number | false {
   return stageOf(query.state.data) === 'guided' ? pollEvery(halfMinute)(query) : false;
 }
 
-/** Loads the setup progress for admins. Always refetches. */
+/** Loads the progress of the first steps for admins. Always refetches. */
 export function useFirstSteps() {
   const { role } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -30,13 +30,13 @@ export function useFirstSteps() {
     },
     enabled: role === 'admin',
     staleTime: 0,
-    // Keep it in the cache until another user signs in, because it remembers that a step was missing.
+    // Keep the data in the cache until another user signs in, because it records whether a step was open.
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: whileGuided,
   });
 }
 
-/** Refetches after every successful mutation, because it may have completed a step. */
+/** Refetches the first steps after every successful mutation, because it may have completed a step. */
 export function useFollowFirstSteps(isGuided: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -61,7 +61,10 @@ export function useHideFirstSteps() {
   });
 }
 
-/** Returns the id of the first doctor. Refetches the cached list if it is empty although the clinic has a doctor. */
+/**
+ * Returns the id of the clinic's first doctor. Refetches the cached list of doctors if it is empty although the clinic
+ * has a doctor.
+ */
 export function useFirstDoctor(isThere: boolean): number | undefined {
   const { data: doctors, refetch } = useDoctors();
   const isUnknown = isThere && doctors?.length === 0;

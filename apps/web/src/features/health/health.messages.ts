@@ -2,13 +2,13 @@ import type { Health, HealthLine, HealthState, RetentionKind } from '@anteroom/c
 
 type Facts<Line extends HealthLine> = NonNullable<Health[Line]['facts']>;
 
-/** Formats an instant by the clinic's clock. */
+/** Formats an instant in the clinic's time zone and time format. */
 export type FormatTime = (millis: number) => string;
 
 type Wording<Line extends HealthLine> = {
   label: string;
   value: (facts: Facts<Line>, at: FormatTime) => string;
-  /** Returns what to do if the state is not good. */
+  /** Returns what to do about the health check, or null if its state is good. */
   advice: (facts: Facts<Line>) => string | null;
 };
 
@@ -63,12 +63,12 @@ const retentionKinds: Record<RetentionKind, string> = {
 };
 
 /**
- * Returns the label of a kind of record. Falls back to its code, because a server of another release may report other
- * kinds.
+ * Returns the label of a kind of record, or its code if it is unknown, because a server of another release may report
+ * other kinds.
  */
 export const retentionLabel = (kind: string) => retentionKinds[kind as RetentionKind] ?? kind;
 
-/** The texts of the health checks, in the order of the screen. */
+/** The texts of the health checks, in the order in which the screen shows them. */
 export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   database: {
     label: 'Database',

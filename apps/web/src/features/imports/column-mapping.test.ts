@@ -19,11 +19,11 @@ const column = (
 const columns = [column('Surname', 'lastName'), column('Family name', 'lastName'), column('Shoe size')];
 
 describe('the initial mapping', () => {
-  it("the initial mapping uses the server's suggestions, each field only once", () => {
+  it("fills the initial column mapping with the server's suggestions, using each field only once", () => {
     expect(firstMapping(columns, null)).toEqual(['lastName', null, null]);
   });
 
-  it('the initial mapping uses the mapping of the last check', () => {
+  it('fills the initial column mapping with the mapping of the last check', () => {
     const options = {
       columns: [{ header: 'Family name', field: 'lastName' as const, dateFormat: null }],
       doctorId: null,
@@ -38,12 +38,12 @@ describe('the initial mapping', () => {
 });
 
 describe('two columns for one field', () => {
-  it('reports two columns with the same field, except columns that are not imported', () => {
+  it('reports columns mapped to the same field, except columns that are not imported', () => {
     expect([...fieldsTakenTwice(['lastName', null, null])]).toEqual([]);
     expect([...fieldsTakenTwice(['lastName', 'lastName', null, 'email'])]).toEqual(['lastName']);
   });
 
-  it('stops reporting two columns with the same field once one of them is changed', () => {
+  it('no longer reports two columns mapped to the same field after one of them is changed', () => {
     const mended = withField(['lastName', 'lastName', null], 1, null);
     expect(fieldsTakenTwice(mended).size).toBe(0);
     expect(chosenColumns(columns, mended, [])).toEqual([
@@ -53,7 +53,7 @@ describe('two columns for one field', () => {
 });
 
 describe('a file of patients', () => {
-  it('an import of patients requires columns for both names and a doctor', () => {
+  it('importing patients requires columns for both names and a doctor', () => {
     expect(missingInputs('patients', [null, null], 7)).toEqual(['column']);
     expect(missingInputs('patients', ['lastName'], null)).toEqual(['names', 'doctor']);
     expect(missingInputs('patients', ['lastName', 'firstName'], 7)).toEqual([]);
@@ -62,7 +62,7 @@ describe('a file of patients', () => {
 });
 
 describe('a file of appointments', () => {
-  it('an import of appointments requires a patient, a time and a doctor', () => {
+  it('importing appointments requires a patient, a time and a doctor', () => {
     expect(missingInputs('appointments', ['notes'], null)).toEqual(['patient', 'time', 'doctor']);
   });
 
@@ -75,7 +75,7 @@ describe('a file of appointments', () => {
     expect(missingInputs('appointments', mapping, 7)).toEqual([]);
   });
 
-  it('rejects a mapping with only half of a name, or with a time but no date', () => {
+  it('rejects a mapping with only a first or last name, or with a time but no date', () => {
     expect(missingInputs('appointments', ['patientLastName', 'time'], 7)).toEqual(['patient', 'time']);
   });
 });
@@ -93,7 +93,7 @@ describe('the date format of a column', () => {
     column('Left', 'inactiveSince', dates(null)),
   ];
 
-  it('preselects the date format of a column if only one is possible, and sends it only for dates that are stored', () => {
+  it('preselects a column’s date format if only one is possible, and sends it only if the dates are imported', () => {
     const formats = firstDateFormats(file, null);
     expect(formats).toEqual(['DD/MM/YYYY', null, null]);
     expect(chosenColumns(file, ['dateOfBirth', 'notes', 'lastName'], formats)).toEqual([
@@ -103,14 +103,14 @@ describe('the date format of a column', () => {
     ]);
   });
 
-  it('the user must choose a date format if several are possible and the dates are stored', () => {
+  it('requires the user to choose a date format if several are possible and the dates are imported', () => {
     const formats = firstDateFormats(file, null);
     expect([...undecidedDates(file, ['dateOfBirth', null, 'inactiveSince'], formats)]).toEqual([]);
     expect([...undecidedDates(file, ['dateOfBirth', 'date', 'followUpDate'], formats)]).toEqual([1, 2]);
     expect([...undecidedDates(file, [null, 'date', null], formats.with(1, 'MM/DD/YYYY'))]).toEqual([]);
   });
 
-  it('preselects the date format of the last check, or else of the file', () => {
+  it('preselects the date format of the last check; without one, the format detected in the file', () => {
     const options = {
       columns: [
         { header: 'Born', field: 'dateOfBirth' as const, dateFormat: 'MM/DD/YYYY' as const },

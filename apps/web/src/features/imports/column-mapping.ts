@@ -10,10 +10,10 @@ import { useState } from 'react';
 
 export type FileColumn = RouteOutput<typeof getImportColumns>['columns'][number];
 
-/** The field of each column, in the order of the file. Null means that the column is not imported. */
+/** The import field of each column, in the order of the file. Null means that the column is not imported. */
 export type Mapping = readonly (ImportField | null)[];
 
-/** Returns the mapping of the last check, or the server's suggestions. Suggests each field only once. */
+/** Returns the mapping of the last check, or else the server's suggestions. Uses each field only once. */
 export function firstMapping(columns: readonly FileColumn[], options: ImportOptions | null): Mapping {
   if (options) return columns.map(({ header }) => fieldOf(options, header));
   const suggested = columns.map(({ suggestedField }) => suggestedField);
@@ -24,10 +24,13 @@ function fieldOf({ columns }: ImportOptions, header: string): ImportField | null
   return columns.find((column) => column.header === header)?.field ?? null;
 }
 
-/** How each column writes dates. Null means undecided, or a column without dates. */
+/** The date format of each column. Null means that it is undecided or that the column has no dates. */
 export type DateFormats = readonly (ImportDateFormat | null)[];
 
-/** Returns the formats of the last check, or else the only format that the dates of a column allow. */
+/**
+ * Returns the date formats of the last check. Without one, returns the format of each column whose dates allow only
+ * one.
+ */
 export function firstDateFormats(columns: readonly FileColumn[], options: ImportOptions | null): DateFormats {
   return columns.map(({ header, dates }) => {
     const checked = options?.columns.find((column) => column.header === header);
@@ -40,7 +43,7 @@ function isDate(field: ImportField | null | undefined): boolean {
   return field !== null && field !== undefined && dateImportFields.has(field);
 }
 
-/** Returns the positions of the columns whose date format the admin has to choose. */
+/** Returns the positions of the columns whose date format the admin must choose. */
 export function undecidedDates(
   columns: readonly FileColumn[],
   mapping: Mapping,
@@ -61,7 +64,7 @@ export function fieldsTakenTwice(mapping: Mapping): ReadonlySet<ImportField> {
   return new Set(taken.filter((field, position) => taken.indexOf(field) !== position));
 }
 
-/** Required input that is missing. Without this input, no row could be imported. */
+/** Required input that is missing. Without it, no row could be imported. */
 export type MissingInput = 'column' | 'names' | 'patient' | 'time' | 'doctor';
 
 export function missingInputs(
@@ -101,7 +104,7 @@ export function chosenColumns(
 
 export type ColumnsChoice = Omit<ImportOptions, 'columns'> & { mapping: Mapping; dateFormats: DateFormats };
 
-/** Manages the options of an import, starting with those of its last check. */
+/** Manages the options of an import. Starts with the options of its last check. */
 export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
   const [choice, setChoice] = useState<ColumnsChoice>(() => ({
     mapping: firstMapping(columns, job.options),
@@ -114,7 +117,7 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
     source: job.options?.source ?? null,
     words: [],
   }));
-  // Report problems only after the user tries to continue.
+  // Report errors only after the user has tried to continue.
   const [showsErrors, setShowsErrors] = useState(false);
   const { mapping, dateFormats, ...others } = choice;
   const undecided = undecidedDates(columns, mapping, dateFormats);

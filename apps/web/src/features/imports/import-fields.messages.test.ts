@@ -8,7 +8,7 @@ const groupsOf: Record<ImportKind, readonly { fields: readonly ImportField[] }[]
 };
 
 it.each(['patients', 'appointments'] as const)(
-  'offers every import field of %s once, with a label',
+  'offers every import field of %s exactly once, with a label',
   (kind) => {
     const offered = groupsOf[kind].flatMap(({ fields }) => fields);
     expect(offered.toSorted()).toEqual(importFields[kind].toSorted());

@@ -8,7 +8,7 @@ import { patientFieldLabels, patientMessages, patientSections } from '#features/
 
 const { sections } = patientMessages;
 
-/** The fields that identify a patient. They are listed first. */
+/** The fields that identify a patient, which are listed first. */
 const identity: readonly PatientImportField[] = ['firstName', 'lastName', 'dateOfBirth', 'gender'];
 
 export const patientGroups: readonly { group: string; fields: readonly PatientImportField[] }[] = [
@@ -46,7 +46,10 @@ export const appointmentGroups: readonly { group: string; fields: readonly Appoi
   },
 ];
 
-/** The labels of the forms. Fields that are in no form have a descriptive label. */
+/**
+ * The labels of the import fields. A field that also exists in a form has the form's label; the others have a
+ * descriptive one.
+ */
 export const fieldLabels: Record<ImportField, string> = {
   ...patientFieldLabels,
   externalId: 'Number in the other system',

@@ -24,7 +24,7 @@ export const dateOrderMessages = {
       : 'Years with two digits are taken as at most 10 years ahead',
 } as const;
 
-/** Texts about words of other systems that match no value of Anteroom. */
+/** Texts about words in imported files that match no value in the app. */
 export const wordMessages = {
   title: 'Words of the other system',
   hint: 'Choose what each word means, then check the file again. The next file from the same system uses the same meanings.',

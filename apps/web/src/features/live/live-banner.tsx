@@ -6,7 +6,7 @@ import { liveMessages as words } from './live.messages.ts';
 
 const patienceMillis = 5_000;
 
-/** Shown if the live stream stays down for a while. Another notice is shown if the whole connection is lost. */
+/** Shown if the event stream stays down for a while. If the whole connection is lost, another notice replaces it. */
 export function LiveBanner({ downSince, timeZone }: { downSince: number | null; timeZone: string }) {
   const isLost = useConnectionLostSince() !== null;
   const [isLong, setIsLong] = useState(false);

@@ -11,15 +11,15 @@ type Watch = {
   onChanged: (change: QueueChanged) => void;
   /** Called when the doctor's waiting list has changed. */
   onWaitingList?: () => void;
-  /** Called when the stream was down for a while and may have missed events. */
+  /** Called when the event stream is back after an interruption and may have missed events. */
   onMissed: () => void;
-  /** True if no toasts announce other users' actions. For screens that are not about this queue alone. */
+  /** True to show no toasts about other users' actions, for screens that show more than this queue. */
   isQuiet?: true;
 };
 
 /**
- * Subscribes to the live events of one doctor's queue. Returns when the stream went down, or null. Unsubscribes while
- * the page is hidden, because browsers allow few open connections per host.
+ * Subscribes to the live events of one doctor's queue. Returns when the event stream went down, or null. Unsubscribes
+ * while the page is hidden, because browsers allow few open connections per host.
  */
 export function useQueueEvents(
   doctorId: number | null,
@@ -76,7 +76,10 @@ function useIsPageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }
 
-/** Returns a function that shows a toast about another user's action. The user's own actions have other toasts. */
+/**
+ * Returns a function that shows a toast about another user's action. The user's own actions show their toasts
+ * elsewhere.
+ */
 function useToastOthersChanges(): (change: QueueChanged) => void {
   const { id: ownId } = useSignedInUser();
   return ({ actor, reason }) => {

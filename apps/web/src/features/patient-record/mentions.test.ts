@@ -8,20 +8,20 @@ const entry = (patientId: number, more: object = {}) => ({
 const queueOf = (...queue: object[]) => ({ queue, version: 7, currentStatus: { currentPatient: { id: 1 } } });
 
 describe('mentionsOf', () => {
-  it('the mentions of a patient change with the patient’s place or status', () => {
+  it('a patient’s mentions in the queue data change with the patient’s position or status', () => {
     const before = mentionsOf(queueOf(entry(1), entry(2)), 1);
     expect(mentionsOf(queueOf(entry(1, { arrivedAt: 5 }), entry(2)), 1)).not.toBe(before);
     expect(mentionsOf(queueOf(entry(1, { currentStatus: 'in_progress' }), entry(2)), 1)).not.toBe(before);
     expect(mentionsOf(queueOf(entry(2)), 1)).not.toBe(before);
   });
 
-  it('the mentions of a patient stay the same when only other patients or estimates change', () => {
+  it('a patient’s mentions in the queue data stay the same if only other patients or estimates change', () => {
     const before = mentionsOf(queueOf(entry(1), entry(2)), 1);
     const after = queueOf(entry(1, { estimatedTime: 2 }), entry(2, { arrivedAt: 5 }), entry(3));
     expect(mentionsOf(after, 1)).toBe(before);
   });
 
-  it('finds a patient’s entries in the response with the day of all doctors', () => {
+  it('finds a patient’s queue entries in the response that contains the day of all doctors', () => {
     const day = (next: object | null) => ({ doctors: [{ id: 4, current: null, next }], arrivals: [] });
     expect(mentionsOf(day(entry(1)), 1)).not.toBe(mentionsOf(day(null), 1));
     expect(mentionsOf(null, 1)).toBe('[]');

@@ -1,6 +1,4 @@
-/**
- * The fields of a queue entry that a record shows. The estimates are not among them, because they change all the time.
- */
+/** The fields of a queue entry that a record shows. Excludes the estimates, because they change all the time. */
 const shown = [
   'appointmentUuid',
   'appointmentId',
@@ -15,7 +13,7 @@ const shown = [
 
 type Entry = Record<string, unknown>;
 
-/** Returns all fields about one patient in a response of the server, as a text that can be compared. */
+/** Returns all fields about one patient in a response, as a text that can be compared with a later one. */
 export function mentionsOf(answer: unknown, patientId: number): string {
   return JSON.stringify(
     entriesIn(answer)
@@ -25,7 +23,7 @@ export function mentionsOf(answer: unknown, patientId: number): string {
 }
 
 /**
- * Returns the entries in a response, which is an object with lists of entries, or with lists of doctors that contain
+ * Returns the queue entries in a response. The response contains lists of entries, or lists of doctors that contain
  * entries.
  */
 function entriesIn(value: unknown): Entry[] {

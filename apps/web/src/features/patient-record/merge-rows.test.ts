@@ -9,14 +9,14 @@ describe('compareRecords', () => {
   const survivor = patient({ city: 'Ulm', allergies: 'Latex' });
   const other = patient({ phone: '030', allergies: 'Nuts', doctorId: 2, doctorName: 'Dr. B' });
 
-  it('lists the fields in which two records differ, and counts the equal ones', () => {
+  it('lists the fields in which two records differ, and counts the equal fields', () => {
     const { rows, equal } = compareRecords(survivor, other, true);
     expect(rows.map(({ field }) => field)).toEqual(['phone', 'city', 'allergies', 'doctorId']);
     expect(equal).toBe(2);
     expect(compareRecords(survivor, other, false).rows.map(({ field }) => field)).not.toContain('doctorId');
   });
 
-  it('keeps filled fields, and both texts of a long field, unless the user chooses otherwise', () => {
+  it('a merge keeps filled fields, and both texts of a long field, unless the user chooses otherwise', () => {
     const { rows } = compareRecords(survivor, other, true);
     const usual = { phone: 'other', city: 'survivor', allergies: 'both', doctorId: 'survivor' };
     expect(choicesOf(rows, {})).toEqual(usual);
@@ -34,7 +34,10 @@ describe('staysFirst', () => {
     [true, false, true],
     [false, false, true],
     [false, true, false],
-  ])('given two records with isActive %s and %s, staysFirst returns %s', (one, other, stays) => {
-    expect(staysFirst({ isActive: one }, { isActive: other })).toBe(stays);
-  });
+  ])(
+    'reports whether a record with isActive %s survives a merge with a record with isActive %s: %s',
+    (one, other, stays) => {
+      expect(staysFirst({ isActive: one }, { isActive: other })).toBe(stays);
+    },
+  );
 });

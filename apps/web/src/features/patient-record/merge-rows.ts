@@ -6,7 +6,7 @@ import { mergeMessages as words } from './merge.messages.ts';
 
 export type MergeChoice = 'survivor' | 'other' | 'both';
 
-/** A field in which two records differ, as display text. Null means empty. */
+/** A field in which two records differ, with its display texts. Null means that the field is empty. */
 export type MergeRow = {
   field: PatientField | 'doctorId';
   label: string;
@@ -17,7 +17,7 @@ export type MergeRow = {
 
 const fields = Object.values(patientSections).flat() as PatientField[];
 
-/** Returns the fields in which two records differ, and how many filled fields are equal. */
+/** Returns the fields in which two records differ, and the number of filled fields that are equal. */
 export function compareRecords(survivor: Patient, other: Patient, mayChooseDoctor: boolean) {
   const differing = fields.filter((field) => (survivor[field] ?? null) !== (other[field] ?? null));
   const rows = differing.map((field): MergeRow => {
@@ -34,8 +34,8 @@ export function compareRecords(survivor: Patient, other: Patient, mayChooseDocto
 }
 
 /**
- * Returns the default choice for a field. It is the server's choice, except that both texts are kept if neither may be
- * lost.
+ * Returns the default choice for a field. It is the same as the server's default, except that both texts are kept if
+ * neither may be lost.
  */
 export function usualChoice({ survivor, mayKeepBoth }: MergeRow): MergeChoice {
   if (mayKeepBoth) return 'both';

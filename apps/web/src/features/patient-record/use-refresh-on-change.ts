@@ -5,8 +5,9 @@ import { recordQueries } from '#lib/record-queries';
 import { mentionsOf } from './mentions.ts';
 
 /**
- * Refetches an open record when the queue, board or day list behind it shows another state of this patient. Live events
- * name no patient. The server logs each read of a record, so changes of other patients must not cause a refetch.
+ * Refetches an open record when the queue, board or day list behind it shows a changed state of this patient. Live
+ * events do not say which patient changed, and the server logs each read of a record. Changes of other patients must
+ * therefore not cause a refetch.
  */
 export function useRefreshOnChange(patientId: number): void {
   const queryClient = useQueryClient();

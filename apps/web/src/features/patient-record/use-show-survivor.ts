@@ -5,7 +5,10 @@ import { hasCode } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { mergeMessages as words } from './merge.messages.ts';
 
-/** Returns a function that shows another record in the same place: in the drawer if it is open, otherwise as a page. */
+/**
+ * Returns a function that replaces the shown record with another one: in the drawer if it is open, otherwise on the
+ * record page.
+ */
 export function useShowSurvivor(): (patientId: number) => void {
   const navigate = useNavigate();
   const openPatient = useOpenPatient();
@@ -16,7 +19,7 @@ export function useShowSurvivor(): (patientId: number) => void {
   };
 }
 
-/** If this record was merged into another one, shows the surviving record and returns true. */
+/** If this record was merged into another one, shows the surviving record. Returns whether it was. */
 export function useFollowMerge(error: Error | null): boolean {
   const mergedInto = hasCode(error, 'patient_merged') ? error.body?.mergedInto : undefined;
   const show = useShowSurvivor();

@@ -2,17 +2,15 @@ import { createContext, startTransition, use } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { afterPaint } from '#lib/after-paint';
 
-/** The search parameter that opens a patient's drawer over any screen of the dashboard. */
+/** The URL parameter that opens a patient's drawer on any screen of the dashboard. */
 const parameter = 'patient';
 
-/**
- * The state of a history entry that opening the drawer added. Closing the drawer then goes back to the previous entry.
- */
+/** The state of a history entry that was added by opening the drawer. Closing the drawer then goes back one entry. */
 const openedHere = { hasOpenedPatient: true };
 
 /**
- * Loads the drawer's code before it is needed, and requests the record that the user opens. The dashboard provides the
- * function.
+ * Loads the drawer's code before it is needed, and requests the record that the user opens. The dashboard shell
+ * provides the function.
  */
 export const PrepareDrawer = createContext<(openedId?: number) => void>(() => undefined);
 
@@ -25,7 +23,7 @@ export function shownPatientId(search: string): number | null {
   return patientIdIn(new URLSearchParams(search).get(parameter) ?? '');
 }
 
-/** Returns the id of the patient in the URL, and how a link shows another patient over the current screen. */
+/** Returns the patient id in the URL, and a function that creates links to another patient on the current screen. */
 export function usePatientAddress() {
   const location = useLocation();
   const shownId = shownPatientId(location.search);
@@ -36,7 +34,7 @@ export function usePatientAddress() {
       parameters.set(parameter, String(patientId));
       return `?${parameters}`;
     },
-    // Replace the history entry if a drawer is already open, so that Back closes the drawer.
+    // Replace the history entry if a drawer is already open, so that a single Back closes the drawer.
     options: (shownId === null
       ? { state: openedHere }
       : { replace: true, state: location.state }) satisfies NavigateOptions,
@@ -49,8 +47,8 @@ export function useOpenPatient(): (patientId: number) => void {
   const prepare = use(PrepareDrawer);
   return (patientId) => {
     if (patientId !== shownId) prepare(patientId);
-    // Render after the browser has painted the click. All links of the screen render again, and the drawer changes the
-    // layout of the page.
+    // Render after the browser has painted the click, because this renders all patient links of the screen again and
+    // the drawer changes the layout of the page.
     void afterPaint().then(() =>
       startTransition(() => void navigate({ search: searchWith(patientId) }, options)),
     );

@@ -13,13 +13,16 @@ describe('the first values of a patient typed into a picker', () => {
     ['Zelda', { firstName: 'Zelda' }],
     ['555 123 4567', { phone: '555 123 4567' }],
     ['zelda@home.example', { email: 'zelda@home.example' }],
-  ])('prefills a new patient’s fields from the text %j typed into a picker', (typed, values) => {
-    expect(valuesOfTyped(typed)).toEqual(values);
-  });
+  ])(
+    'prefills the form for a new patient from the text %j typed into the patient picker',
+    (typed, values) => {
+      expect(valuesOfTyped(typed)).toEqual(values);
+    },
+  );
 });
 
 describe('bodyOfNew', () => {
-  it('omits empty fields of a new patient', () => {
+  it('omits empty fields from the request for a new patient', () => {
     expect(bodyOfNew({ ...blank, firstName: ' Ada ', lastName: 'Byron' })).toEqual({
       firstName: ' Ada ',
       lastName: 'Byron',
@@ -37,22 +40,22 @@ describe('bodyOfNew', () => {
 });
 
 describe('bodyOfChanges', () => {
-  it('sends only the changed fields of a patient, and null for an emptied one', () => {
+  it('sends only the changed fields of a patient, with null for a cleared field', () => {
     const body = bodyOfChanges({ ...known, phone: '', city: 'Boston' }, known);
     expect(body).toEqual({ phone: null, city: 'Boston' });
     expect(updatePatientBody.safeParse(body).success).toBe(true);
   });
 
-  it('sends an empty body if no field of the patient was changed', () => {
+  it('sends an empty body if the user has changed no field of the patient', () => {
     expect(bodyOfChanges({ ...known, firstName: 'Ada ' }, known)).toEqual({});
   });
 
-  it('sends another doctor as a change, and an empty doctor too', () => {
+  it('sends a changed doctor, even if the doctor was cleared', () => {
     expect(bodyOfChanges({ ...known, doctorId: '3' }, known)).toEqual({ doctorId: 3 });
     expect(bodyOfChanges({ ...known, doctorId: '' }, known)).toEqual({ doctorId: null });
   });
 
-  it('sends an emptied name as a change', () => {
+  it('sends a cleared name as a change', () => {
     expect(updatePatientBody.safeParse(bodyOfChanges({ ...known, firstName: '' }, known)).success).toBe(
       false,
     );
@@ -60,7 +63,7 @@ describe('bodyOfChanges', () => {
 });
 
 describe('conflictingFields', () => {
-  it('returns the fields that this user changed to another value than the other user’s version has', () => {
+  it('returns the fields that two users changed to different values', () => {
     const mine = { ...known, phone: '1', city: 'Boston' };
     const latest = { ...known, phone: '2', city: 'Boston', country: 'USA' };
     expect(conflictingFields(mine, known, latest)).toEqual([{ label: 'Phone', mine: '1', latest: '2' }]);

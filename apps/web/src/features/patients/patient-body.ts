@@ -4,8 +4,8 @@ import type { Conflict } from '#ui/version-conflict';
 import { type PatientFormValues, patientFieldLabels, patientFields } from './patient-fields.ts';
 
 /**
- * Splits the text typed into a picker into fields: "Zelda Fitz", "Fitz, Zelda" or a phone number. Other fields stay
- * empty.
+ * Converts the text typed into a picker to field values: "Zelda Fitz", "Fitz, Zelda" or a phone number. All other
+ * fields stay empty.
  */
 export function valuesOfTyped(typed: string): Partial<PatientFormValues> {
   const text = typed.trim();
@@ -28,7 +28,7 @@ export function bodyOfNew({ doctorId, ...values }: PatientFormValues): Record<st
   return { ...Object.fromEntries(filled), ...(doctorId === '' ? {} : { doctorId: Number(doctorId) }) };
 }
 
-/** Returns only the changed fields of an existing patient. An emptied field becomes null. */
+/** Returns only the changed fields of an existing patient. A cleared field becomes null. */
 export function bodyOfChanges(values: PatientFormValues, before: PatientFormValues): Record<string, unknown> {
   const changed = changedFields(values, before).map((field) => [field, sentValue(field, values[field])]);
   const isReassigned = values.doctorId !== before.doctorId;
@@ -36,7 +36,7 @@ export function bodyOfChanges(values: PatientFormValues, before: PatientFormValu
   return { ...Object.fromEntries(changed), ...(isReassigned ? { doctorId } : {}) };
 }
 
-/** Returns the fields that this user changed to a value different from that of the other version. */
+/** Returns the fields that this user has changed to a different value than the other user's version has. */
 export function conflictingFields(
   mine: PatientFormValues,
   before: PatientFormValues,

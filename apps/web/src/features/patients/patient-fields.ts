@@ -2,7 +2,7 @@ import { eachPatientField, type PatientField } from '@anteroom/contract/patient-
 import type { RecordSection } from '@anteroom/contract/record-sections';
 import { sectionOfShape } from '@anteroom/contract/section-marks';
 
-/** The sections of the form and of the record, with their fields in order. */
+/** The sections of the patient form and of the record, each with its fields in order. */
 export const patientSections = {
   basic: [
     'firstName',
@@ -24,14 +24,13 @@ export const patientSections = {
 const shapes = eachPatientField('output');
 
 /**
- * Returns the section of the record to which a field belongs and that the clinic can hide, or undefined if the field is
- * always shown.
+ * Returns the hideable section of a record to which a field belongs, or undefined if the clinic cannot hide the field.
  */
 export const sectionOf = (field: PatientField): RecordSection | undefined => sectionOfShape(shapes[field]);
 
 export type PatientSection = keyof typeof patientSections;
 
-/** All fields in the order of the form. */
+/** All patient fields in the order of the form. */
 export const patientFields: readonly PatientField[] = Object.values(patientSections).flat();
 
 /** The hideable sections that contain fields of a patient. */
@@ -39,5 +38,5 @@ export const sectionsOfPatient = [...new Set(patientFields.flatMap((field) => se
 
 export const patientFieldLabels = eachPatientField('label');
 
-/** The form's values. Each field is a string, empty if unknown. */
+/** The form's values. Each field is a string, which is empty if the value is unknown. */
 export type PatientFormValues = Record<PatientField | 'doctorId', string>;

@@ -12,8 +12,9 @@ export function maySeeAccessHistory({ role, id }: StoredUser, { doctorId }: Pati
 }
 
 /**
- * Returns whether the user may change a patient that they may read. A doctor with an appointment may only read another
- * doctor's patient. Returns true while the doctors load, because the server enforces the permission anyway.
+ * Returns a function that returns whether the user may edit a patient. A doctor may read but not edit another doctor's
+ * patient who has an appointment with them. Returns true while the doctors load, because the server enforces the
+ * permission anyway.
  */
 export function useMayChange(): (patient: Patient) => boolean {
   const { role } = useSignedInUser();

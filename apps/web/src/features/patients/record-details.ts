@@ -6,7 +6,7 @@ import { formatPhone } from '#lib/format-phone';
 import { type PatientSection, patientFieldLabels, patientSections } from './patient-fields.ts';
 import { patientMessages as words } from './patients.messages.ts';
 
-/** Returns a field as display text, or null if it has no value. */
+/** Returns a patient field as display text, or null if it has no value. */
 export function shownValue(patient: Patient, field: PatientField): string | null {
   const value = patient[field];
   if (!value) return null;
@@ -18,7 +18,9 @@ export function shownValue(patient: Patient, field: PatientField): string | null
   return value;
 }
 
-/** Describes the patient's wish for reminders, with the consent to SMS and the reason if no SMS can be sent. */
+/**
+ * Describes how the patient wants to be reminded, including the consent to SMS and the reason if no SMS can be sent.
+ */
 function describeWish(patient: Patient, timezone: string): string | null {
   const wish = shownValue(patient, 'contactBy');
   const { contactBy, smsConsent, phone } = patient;
@@ -29,7 +31,7 @@ function describeWish(patient: Patient, timezone: string): string | null {
   return phone && toE164(phone) === null ? `${wanted}. ${words.noCountryCode}` : wanted;
 }
 
-/** Returns the sections of a record with the fields that have a value. */
+/** Returns the sections of a record, each with those fields that have a value. */
 export function patientDetailsOf(patient: Patient, timezone: string) {
   return (Object.keys(patientSections) as PatientSection[]).map((section) => ({
     title: words.sections[section],

@@ -35,7 +35,7 @@ const draftName = 'new-patient';
 
 type DoctorOfNew = { isAsked: boolean; doctorId: number | undefined; typed: string | undefined };
 
-/** Manages adding a patient: the form, the duplicate check and the request. */
+/** Manages adding a patient: the form, the duplicate check and the request that creates the patient. */
 export function useNewPatient(
   { isAsked, doctorId, typed }: DoctorOfNew,
   onAdded: (patient: Patient) => void,
@@ -70,8 +70,8 @@ export function useNewPatient(
       ),
     );
   /**
-   * Checks for duplicates again after the user has opened one of them, because it may have changed. Keeps the old
-   * result if the check fails.
+   * Checks for duplicates again after the user has opened one of them, because it may have changed. If the check fails,
+   * keeps the previous result.
    */
   const lookAgain = form.handleSubmit(async (body) => {
     const found = await findDoubt(body).catch(() => null);
@@ -97,7 +97,8 @@ export function useNewPatient(
 }
 
 /**
- * Removes prefilled fields that the user may not see. A search by phone number could otherwise prefill such a field.
+ * Removes prefilled fields that the user may not see. Otherwise, a search by phone number could prefill a hidden phone
+ * field.
  */
 function withoutHidden(typed: Partial<PatientFormValues>, isHidden: ReturnType<typeof useHiddenSections>) {
   return Object.fromEntries(
@@ -105,20 +106,20 @@ function withoutHidden(typed: Partial<PatientFormValues>, isHidden: ReturnType<t
   );
 }
 
-/** Why a patient was not added yet: there are possible duplicates, or the duplicate check failed. */
+/** The reason why a patient has not been added yet: there are possible duplicates, or the duplicate check failed. */
 type Doubt = { kind: 'alike'; patients: PossibleDuplicate[] } | { kind: 'unchecked'; error: Error };
 
 type NewPatient = {
   body: CreatePatientBody;
   idempotencyKey: string;
-  /** True if the user has seen the possible duplicates, or that the check failed, and wants to continue. */
+  /** True if the user has seen the possible duplicates or the failed check, and wants to add the patient anyway. */
   isConfirmed: boolean;
 };
 type Answer = { doubt: Doubt } | { patient: Patient };
 
 /**
- * Checks for duplicates and adds the patient if there are none. Both requests are one mutation, so that one click is
- * enough.
+ * Checks for duplicates and adds the patient if there are none. Both requests are one mutation, so that a single click
+ * is enough.
  */
 function useAddPatient() {
   const queryClient = useQueryClient();
@@ -145,7 +146,10 @@ async function findDoubt(body: CreatePatientBody): Promise<Doubt | null> {
   }
 }
 
-/** Returns whether adding the patient would fail with the same error, such as invalid input or an expired session. */
+/**
+ * Returns whether adding the patient would fail with the same error. This is the case for invalid input or an expired
+ * session, for example.
+ */
 function isAboutAdding(error: Error): boolean {
   return error instanceof ApiError && [400, 401, 403].includes(error.status);
 }

@@ -1,4 +1,4 @@
-/** Texts about patients who are not in the queue on the screen: not yet, not today, or no longer. */
+/** Texts about patients who are not in the shown queue: not yet, not today, or no longer. */
 export const notInLineMessages = {
   addWalkIn: 'Add walk-in',
 

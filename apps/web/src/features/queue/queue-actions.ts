@@ -19,7 +19,7 @@ export type SomeonesTurn = { appointmentId: string; name: string };
 
 type Undoable = {
   message: string;
-  /** The queue's version after the change, or null if there is nothing to undo. */
+  /** The queue's version after the change, or null if the change cannot be undone. */
   version: number | null;
   about: string;
   tone?: 'neutral' | 'done';
@@ -27,8 +27,8 @@ type Undoable = {
 };
 
 /**
- * Returns a function that confirms an action on a doctor's queue and offers Undo for ten seconds. The server rejects the
- * undo with a reason if the same entry was changed again.
+ * Returns a function that confirms an action on a doctor's queue and offers Undo for ten seconds. If the same entry was
+ * changed again, the server rejects the undo with a reason.
  */
 function useUndoToasts(): (doctorId: number, undoable: Undoable) => void {
   const { mutateAsync } = useRouteMutation(undoQueueChange, useQueueAndRecordRefresh());
@@ -51,7 +51,7 @@ function useUndoToasts(): (doctorId: number, undoable: Undoable) => void {
     });
 }
 
-/** Returns a function that confirms an action on this doctor's queue and offers Undo. */
+/** Returns a function that confirms an action on a fixed doctor's queue and offers Undo. */
 export function useUndoToast(doctorId: number): (undoable: Undoable) => void {
   const offerUndo = useUndoToasts();
   return (undoable) => offerUndo(doctorId, undoable);
@@ -84,7 +84,7 @@ export function useSkip(line: QueueLine) {
 }
 
 /**
- * Records in any doctor's queue that a patient has arrived, or undoes that. Offers Undo. Rejects with the error of the
+ * Records that a patient of any doctor has arrived, or reverts that. Offers Undo. Rejects with the error of the
  * request.
  */
 export function useNoteArrival() {
@@ -106,7 +106,7 @@ export function useNoteArrival() {
   return { note, isNoting: arrival.isPending, error: arrival.error };
 }
 
-/** Records or undoes an arrival in one doctor's queue. Shows an error in a toast. */
+/** Records or reverts a patient's arrival in one doctor's queue. Shows errors in a toast. */
 export function useArrival(doctorId: number) {
   const showError = useShowQueueError(doctorId);
   const { note, isNoting } = useNoteArrival();
@@ -132,7 +132,7 @@ export function usePause(line: QueueLine) {
   return { change, isChanging: setStatus.isPending };
 }
 
-/** Returns a skipped patient to the queue, behind the next patient. */
+/** Returns a skipped patient to the queue, behind the next patient to be called. */
 export function useReturn(doctorId: number) {
   const showError = useShowQueueError(doctorId);
   const { mutateAsync } = useRouteMutation(returnPatient, useQueueRefresh(doctorId));
@@ -144,8 +144,8 @@ export function useReturn(doctorId: number) {
 }
 
 /**
- * Moves a waiting patient. Reports the move immediately, so that the Undo of the previous move disappears. Offers Undo
- * after the move is saved.
+ * Moves a waiting patient. Shows a toast immediately, which replaces the toast of the previous move with its Undo.
+ * Offers Undo after the move is saved.
  */
 export function useMove(line: QueueLine) {
   const showError = useShowQueueError(line.doctorId);

@@ -5,12 +5,12 @@ import { createContext, useContext } from 'react';
 import type { SomeonesTurn } from './queue-actions.ts';
 import type { QueueLine } from './queue-line.ts';
 
-/** The queue on the screen, its doctor, and the clinic's date and time zone. */
+/** The shown queue, its doctor, and the clinic's date and time zone. */
 type ShownLine = { line: QueueLine; doctor: Doctor; today: string; timeZone: string };
 
 export const ShownLineContext = createContext<ShownLine | null>(null);
 
-/** Returns the queue on the screen. Must be called inside a queue view. */
+/** Returns the shown queue. Must be called inside a queue view. */
 export function useShownLine(): ShownLine {
   const shown = useContext(ShownLineContext);
   if (!shown) throw new Error('This was rendered outside the view of a line.');
@@ -21,9 +21,9 @@ export function useShownLine(): ShownLine {
 export type QueueDialog =
   | { act: 'walk-in' }
   | { act: 'forecast' }
-  /** The patient stays the same while the dialog is open, even if another patient is called. */
+  /** The patient to skip. Does not change while the dialog is open, even if another patient is called. */
   | { act: 'skip'; patient: SomeonesTurn }
-  /** `isOfSkipped` is true if a No Show gets another time. */
+  /** `isOfSkipped` is true if a No Show is being rebooked. */
   | { act: 'reschedule'; appointmentId: string; isOfSkipped?: boolean }
   | { act: 'priority'; entry: QueueEntry }
   | { act: 'ticket'; entry: QueueEntry }
@@ -31,7 +31,7 @@ export type QueueDialog =
 
 export const QueueDialogContext = createContext<((dialog: QueueDialog) => void) | null>(null);
 
-/** Returns a function that opens a dialog above the queue. */
+/** Returns a function that opens a dialog on top of the queue. */
 export function useOpenQueueDialog(): (dialog: QueueDialog) => void {
   const openDialog = useContext(QueueDialogContext);
   if (!openDialog) throw new Error('This was rendered where no dialog of a line can open.');

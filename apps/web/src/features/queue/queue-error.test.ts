@@ -31,7 +31,7 @@ const graces = (version: number, agoMillis = 0) => ({
 });
 
 describe('an error because the screen is out of date', () => {
-  it('the error of an outdated screen names the user who was faster, if the event has arrived, and the current patient', () => {
+  it('the error on an outdated screen names the current patient, and the user who acted first if the event has arrived', () => {
     expect(queueErrorMessage(changed, '', graces(12))).toBe(
       'Grace Lin changed the queue first. Ana Diaz is being seen now.',
     );
@@ -41,7 +41,7 @@ describe('an error because the screen is out of date', () => {
     expect(queueErrorMessage(changed, '', undefined)).toContain('Someone else changed the queue first.');
   });
 
-  it('the error names the user who emptied or paused the queue only within ten seconds', () => {
+  it('the error names the user who emptied or paused the queue only during the first ten seconds', () => {
     const paused = apiError('queue_paused', 'The queue is paused.');
     expect(queueErrorMessage(paused, '', graces(12))).toBe(
       'Grace Lin changed the queue first. The queue is paused.',
@@ -51,7 +51,7 @@ describe('an error because the screen is out of date', () => {
 });
 
 describe('a missing response', () => {
-  it('the error after a missing response does not claim that nothing was changed', () => {
+  it('after a missing response, the error does not claim that nothing was changed', () => {
     expect(queueErrorMessage(new NetworkError(), 'Failed to skip patient.', undefined)).toMatch(
       /^Connection lost\. We’ll show whether it went through/,
     );
@@ -59,7 +59,7 @@ describe('a missing response', () => {
 });
 
 describe('any other error', () => {
-  it('other errors show the server’s explanation, or else the fallback of the action', () => {
+  it('for other errors, shows the server’s explanation or, if there is none, the default text of the action', () => {
     const unexplained = new ApiError(500, 'HTTP 500: Request failed');
     expect(queueErrorMessage(apiError('queue_empty', 'There is nobody left.', {}), '', undefined)).toBe(
       'There is nobody left.',

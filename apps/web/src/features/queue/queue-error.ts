@@ -6,15 +6,15 @@ import { snapshotOf } from './api/line-calls.ts';
 import { queueMessages as words } from './queue.messages.ts';
 import { currentEntry, entryName, type LineView } from './queue-line.ts';
 
-/** The last event of the doctor's stream, and when it arrived. */
+/** The last event of the doctor's event stream, and the time at which it arrived. */
 type LastChange = { change: QueueChanged; at: number } | undefined;
 
-/** Milliseconds. An older event did not cause the error. */
+/** Milliseconds. An event older than this is not the cause of the error. */
 const raceMillis = 10_000;
 
 /**
- * Returns why an action failed: the server's explanation, or else the fallback of the action. If another user was
- * faster, it names that user if the event has arrived, and the current patient.
+ * Returns why a queue action failed: the server's explanation or, if there is none, the default text of the action. If
+ * another user acted first, names the current patient, and that user if the event has arrived.
  */
 export function queueErrorMessage(error: Error, fallback: string, last: LastChange): string {
   if (error instanceof NetworkError) return words.noAnswer;
@@ -30,7 +30,7 @@ function whatNow(snapshot: LineView): string {
   return name === null ? words.nobodyIsSeen : words.isSeenNow(name);
 }
 
-/** Returns the current patient's name. That patient may belong to the queue of another day. */
+/** Returns the current patient's name. The patient's entry may belong to the queue of another day. */
 function nameOfCurrent(snapshot: LineView): string | null {
   const entry = currentEntry(snapshot);
   return entry ? entryName(entry) : (snapshot.currentStatus.currentPatient?.name ?? null);
@@ -47,14 +47,17 @@ function isExplained(error: Error): boolean {
 
 const lastChangeKey = (doctorId: number) => ['queue-change', doctorId] as const;
 
-/** Returns a function that explains an error of a queue action. */
+/** Returns a function that returns the message for the error of a queue action. */
 export function useQueueErrorMessage(doctorId: number) {
   const queryClient = useQueryClient();
   return (error: Error, fallback: string) =>
     queueErrorMessage(error, fallback, queryClient.getQueryData<LastChange>(lastChangeKey(doctorId)));
 }
 
-/** Returns a function that shows the error in a toast, replacing the previous one about the same subject. */
+/**
+ * Returns a function that shows the error of a queue action in a toast. It replaces the previous toast about the same
+ * subject.
+ */
 export function useShowQueueError(doctorId: number) {
   const messageFor = useQueueErrorMessage(doctorId);
   return (error: Error, fallback: string, about?: string) => {
@@ -63,7 +66,7 @@ export function useShowQueueError(doctorId: number) {
   };
 }
 
-/** Stores the last event, so that an error message can name the user who caused the change. */
+/** Stores the last event of the doctor's queue, so that an error message can name the user who caused the change. */
 export function useKeepLastChange(doctorId: number) {
   const queryClient = useQueryClient();
   return (change: QueueChanged) =>

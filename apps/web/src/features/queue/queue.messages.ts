@@ -169,7 +169,7 @@ export const queueMessages = {
   notHereYet: 'Not arrived',
   /** Shown below a time range that ends on another day. */
   until: (date: string) => `until ${date}`,
-  /** Shown beside an estimate that is later than that of a patient further back in the line. */
+  /** Shown beside an estimate that is later than that of a patient further back in the queue. */
   outOfTurn: 'not arrived yet',
   runningLate: (minutes: number) => `Running late, ${minutes} min`,
   arrivalHint: { here: 'Mark as not arrived', notHere: 'Check in' },

@@ -11,7 +11,7 @@ const otherKind = { day_wise: 'central', central: 'day_wise' } as const;
 
 /**
  * Loads a doctor's queue of the requested type. If the doctor switches to the other type while the screen is open,
- * loads that queue instead. With `takesEither`, it does so from the start.
+ * loads the other queue instead. With `takesEither`, loads the other queue from the start if that is the doctor's type.
  */
 export function useLineOfKind({ doctorId, asked, date, today }: Params, takesEither: boolean) {
   const [openedAt] = useState(() => Date.now());
@@ -42,14 +42,17 @@ type Loading = UseQueryResult<LineView>;
 
 const isKindInDoubt = (error: Error | null) => hasCode(error, 'queue_not_configured', 'wrong_queue_type');
 
-/** Returns the "wrong queue type" error, if any. Keeps it while refetching; a network failure does not replace it. */
+/**
+ * Returns the "wrong queue type" error, if any. Keeps it while refetching, because a network failure must not replace
+ * it.
+ */
 function notThereOf({ isFetching, error }: Loading, before: Error | null): Error | null {
   if (isFetching) return before;
   if (isKindInDoubt(error)) return error;
   return error ? before : null;
 }
 
-/** Hides the data while it is unclear which queue type the doctor uses. */
+/** Hides the data while it is uncertain which queue type the doctor uses. */
 function shownOf({ data, error }: Loading, notThere: Error | null) {
   return notThere || isKindInDoubt(error) ? { data: undefined, error: null } : { data, error };
 }

@@ -10,7 +10,9 @@ import { useKeepLastChange } from './queue-error.ts';
 
 type Watched = { doctorId: number; today: string };
 
-/** Refreshes the queue screen on live events, once the queue is shown. Returns when the stream was lost, or null. */
+/**
+ * Refetches the queue screen on live events, once the queue is shown. Returns when the event stream was lost, or null.
+ */
 export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): number | null {
   const queryClient = useQueryClient();
   const keepLastChange = useKeepLastChange(doctorId);
@@ -29,7 +31,10 @@ export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): nu
   return useQueueEvents(isShown ? doctorId : null, { onChanged, onMissed: () => refresh(true) });
 }
 
-/** Returns whether a change concerns past days. Rescheduling between days sends an event without a date. */
+/**
+ * Returns whether a change affects past days. Also true for an event without a date, because rescheduling between days
+ * sends one.
+ */
 function isOfPastDays({ date, reason }: QueueChanged, today: string): boolean {
   return date === null ? reason === 'rescheduled' : date < today;
 }

@@ -1,7 +1,7 @@
 import { useConnectionLostSince } from '#lib/connection';
 import { queueMessages as words } from './queue.messages.ts';
 
-/** Returns why the actions of a queue are disabled, or null while the server can be reached. */
+/** Returns why queue actions are disabled, or null while the server can be reached. */
 export function useOfflineReason(): string | null {
   return useConnectionLostSince() === null ? null : words.offline;
 }

@@ -10,7 +10,7 @@ const minutesOf = { days: 1440, hours: 60 } as const;
 
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Returns for example `1 day before` or `36 hours before`. */
+/** Returns a text such as `1 day before` or `36 hours before`. */
 function timeBefore(minutes: number): string {
   if (minutes % minutesOf.days === 0) return `${countOf(minutes / minutesOf.days, 'day', 'days')} before`;
   if (minutes % minutesOf.hours === 0) return `${countOf(minutes / minutesOf.hours, 'hour', 'hours')} before`;

@@ -13,7 +13,7 @@ export const replyMessages = {
     start: 'Wants SMS again',
     other: 'Another text',
   } satisfies Record<ReminderReply['meaning'], string>,
-  /** The result of a reply, if its meaning does not already say it. */
+  /** The result of a reply, for replies whose meaning does not already imply it. */
   results: {
     applied: '',
     recorded: '',

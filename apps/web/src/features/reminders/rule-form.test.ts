@@ -15,7 +15,7 @@ const rule: ReminderRule = {
 };
 
 describe('the form of a reminder rule', () => {
-  it('the form of a reminder rule shows whole days as days and everything else as hours', () => {
+  it('shows a reminder rule in days if it is a whole number of days, otherwise in hours', () => {
     expect(valuesOfRule(rule, '')).toMatchObject({ amount: '2', unit: 'days', doctorId: '' });
     expect(valuesOfRule({ ...rule, minutesBefore: 2160 }, '')).toMatchObject({ amount: '36', unit: 'hours' });
   });
@@ -26,11 +26,14 @@ describe('the form of a reminder rule', () => {
     }
   });
 
-  it.each(['', ' ', '0', '15', 'soon', '-1'])('does not accept “%s” days before the visit', (amount) => {
-    expect(minutesOfValues({ amount, unit: 'days' })).toBeNull();
-  });
+  it.each(['', ' ', '0', '15', 'soon', '-1'])(
+    'rejects “%s” as the number of days before the visit',
+    (amount) => {
+      expect(minutesOfValues({ amount, unit: 'days' })).toBeNull();
+    },
+  );
 
-  it('describes the time before the visit in words', () => {
+  it('describes how long before the visit a reminder is sent', () => {
     expect([1440, 2880, 60, 2160, 90].map(reminderMessages.timeBefore)).toEqual([
       '1 day before',
       '2 days before',

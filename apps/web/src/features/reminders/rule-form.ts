@@ -8,7 +8,7 @@ export type Unit = (typeof units)[number];
 const minutesOf: Record<Unit, number> = { days: 1440, hours: 60 };
 
 export type RuleValues = {
-  /** Empty for all doctors. */
+  /** Empty if the rule applies to all doctors. */
   doctorId: string;
   channel: ReminderChannel;
   amount: string;
@@ -29,7 +29,7 @@ export function valuesOfRule(rule: ReminderRule | null, doctorId: string): RuleV
   };
 }
 
-/** Returns the minutes before the visit, or null if a rule cannot have this time. */
+/** Returns the minutes before the visit, or null if they are not valid for a rule. */
 export function minutesOfValues({ amount, unit }: Pick<RuleValues, 'amount' | 'unit'>): number | null {
   if (amount.trim() === '') return null;
   const minutes = Math.round(Number(amount.replace(',', '.')) * minutesOf[unit]);
@@ -37,7 +37,7 @@ export function minutesOfValues({ amount, unit }: Pick<RuleValues, 'amount' | 'u
   return minutes >= minMinutesBefore && minutes <= maxMinutesBefore ? minutes : null;
 }
 
-/** Returns for example `1 day before, All doctors, By SMS`. */
+/** Returns a name such as `1 day before, All doctors, By SMS`. */
 export function nameOf({ minutesBefore, doctorName, channel }: ReminderRule): string {
   const name = `${words.timeBefore(minutesBefore)}, ${doctorName ?? words.everyDoctor}`;
   return channel === 'email' ? name : `${name}, ${words.channels[channel]}`;

@@ -10,10 +10,10 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 import { reminderMessages as words } from './reminders.messages.ts';
 import type { RuleValues } from './rule-form.ts';
 
-/** Refetches the rules and the settings of messages. */
+/** Refetches the reminder rules and the message settings. */
 export const rulesRefresh = { invalidates: [routeKey(listReminderRules)], waitsForRefetch: true };
 
-/** Saves a new rule (if `rule` is null) or a changed one, then calls `onSaved`. */
+/** Saves a new rule if `rule` is null, otherwise the changed rule. Then calls `onSaved`. */
 export function useSaveRule(rule: ReminderRule | null, onSaved: () => void) {
   const creation = useRouteMutation(createReminderRule, rulesRefresh);
   const update = useRouteMutation(updateReminderRule, rulesRefresh);
@@ -32,7 +32,7 @@ export function useSaveRule(rule: ReminderRule | null, onSaved: () => void) {
       showToast({ tone: 'done', message: rule ? words.changed : words.added });
       onSaved();
     } catch {
-      // The dialog shows the error.
+      // Ignore the error here, because the dialog shows it.
     }
   };
   return {

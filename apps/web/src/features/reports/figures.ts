@@ -4,14 +4,14 @@ import { placeInWeek } from '#lib/clinic-clock';
 import { formatHour, formatTimeOfDay } from '#lib/format-date';
 import { weekdayName } from './reports.messages.ts';
 
-/** The text for a missing value. */
+/** The text shown for a missing value. */
 const none = '–';
 
 export function percent(rate: number | null): string {
   return rate === null ? none : `${rate.toFixed(1)}%`;
 }
 
-/** Formats a percentage without decimals, for bars, which have little room. */
+/** Formats a percentage without decimals, for bars that have little room. */
 export function wholePercent(rate: number): string {
   return `${Math.round(rate)}%`;
 }
@@ -20,7 +20,7 @@ export function oneDecimal(value: number | null): string {
   return value === null ? none : value.toFixed(1);
 }
 
-/** Formats a number of minutes as hours and minutes, for example as 8 h 05. */
+/** Formats a number of minutes as hours and minutes, for example "8 h 05". */
 export function hoursOf(minutes: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }
@@ -29,12 +29,12 @@ export function share(part: number, whole: number): string {
   return percent(whole === 0 ? null : (100 * part) / whole);
 }
 
-/** Formats an hour of the day as 09:00 or 9:00 AM. */
+/** Formats an hour of the day, for example 09:00 or 9:00 AM. */
 export function hourName(hour: number): string {
   return formatTimeOfDay(timeAtHour(hour));
 }
 
-/** Formats an hour of the day as 09:00 or 9 AM. */
+/** Formats an hour of the day in short form, for example 09:00 or 9 AM. */
 export function hourLabel(hour: number): string {
   return formatHour(timeAtHour(hour));
 }

@@ -12,21 +12,21 @@ describe('the quick choices', () => {
     ['thisMonth', '2026-03-01', '2026-03-02'],
     ['lastMonth', '2026-02-01', '2026-02-28'],
     ['thisYear', '2026-01-01', '2026-03-02'],
-  ] as const)('the quick choice “%s” is the period from %s to %s', (choice, first, last) => {
+  ] as const)('the quick choice “%s” selects the period from %s to %s', (choice, first, last) => {
     expect(periodOf(choice, today)).toEqual({ from: first, to: last });
   });
 
-  it('the last month before a January is December of the previous year', () => {
+  it('in January, “last month” is December of the previous year', () => {
     expect(periodOf('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 });
 
 describe('the filters in the URL', () => {
-  it('the filters in the URL default to the last 30 days of all doctors', () => {
+  it('without filters in the URL, a report covers the last 30 days and all doctors', () => {
     expect(from('')).toEqual({ report: 'appointments', from: '2026-02-01', to: '2026-03-02' });
   });
 
-  it('restores the report filters from the URL, next to other parameters', () => {
+  it('restores the report filters from a URL that has other parameters too', () => {
     const changes = {
       report: 'no-shows',
       from: '2026-01-01',
@@ -50,7 +50,7 @@ describe('the filters in the URL', () => {
 describe('an invalid period', () => {
   const errorsOf = (first: string, last: string) => periodErrors({ from: first, to: last }, 'Choose a date');
 
-  it('an invalid period shows its error at the field', () => {
+  it('reports the error of an invalid period at the invalid field', () => {
     expect(errorsOf('2026-02-01', '2026-03-02')).toEqual({});
     expect(errorsOf('', '2026-03-02')).toEqual({ from: 'Choose a date' });
     expect(errorsOf('2026-02-30', '0002-01-01')).toEqual({ from: 'Choose a date', to: 'Choose a date' });
@@ -58,7 +58,7 @@ describe('an invalid period', () => {
     expect(errorsOf('2025-01-01', '2026-03-01')).toEqual({ to: 'A report covers at most 366 days' });
   });
 
-  it('sends no query for an invalid period', () => {
+  it('does not query a report for an invalid period', () => {
     expect(queryOf(from('from=2026-03-09'))).toBeNull();
     expect(queryOf(from('doctor=3'))).toEqual({ from: '2026-02-01', to: '2026-03-02', doctorId: 3 });
   });

@@ -3,7 +3,7 @@ import { type ReportName, type ReportQuery, reportName, reportQuery } from '@ant
 
 export type Period = { from: string; to: string };
 
-/** The filters in the URL. The period may be invalid. */
+/** The report filters in the URL. The period may be invalid. */
 export type ReportFilters = Period &
   Pick<ReportQuery, 'doctorId' | 'appointmentType'> & { report: ReportName };
 
@@ -34,7 +34,10 @@ export function periodOf(choice: PeriodChoice, today: string): Period {
   return periods[choice](today);
 }
 
-/** Reads the filters from the URL and ignores invalid ones. Keeps invalid dates, because the user can correct them. */
+/**
+ * Reads the report filters from the URL and ignores invalid ones. Keeps invalid dates, so that the user can correct
+ * them.
+ */
 export function filtersFrom(parameters: URLSearchParams, today: string): ReportFilters {
   const usual = periodOf('last30Days', today);
   const doctorId = Number(parameters.get('doctor'));
@@ -84,7 +87,7 @@ export function periodErrors(period: Period, chooseDate: string): PeriodErrors {
   return { to: checked.error.issues[0]?.message ?? chooseDate };
 }
 
-/** Returns the query for a report, or null if the period is invalid. */
+/** Returns the query for a report, or null if the period of the filters is invalid. */
 export function queryOf({ report: _, ...query }: ReportFilters): ReportQuery | null {
   return reportQuery.safeParse(query).data ?? null;
 }

@@ -3,7 +3,7 @@ import { percent } from './figures.ts';
 import { estimatesSentence, mostOf, noShowsSentence, timesSentence } from './report-sentences.ts';
 
 describe('a report in words', () => {
-  it('a report counts ranges and not patients, because one patient may be shown several ranges', () => {
+  it('the report sentence counts estimated ranges rather than patients, because one patient may be shown several ranges', () => {
     const total = { told: 10, held: 7, calledEarlier: 2, calledLater: 1, rate: 70, medianError: 1 };
     expect(estimatesSentence({ total, byToldAhead: [], byDoctor: [] })).toBe(
       'Patients were called within the estimated time 7 of 10 times (70.0%; the target is 80%). ' +
@@ -11,7 +11,7 @@ describe('a report in words', () => {
     );
   });
 
-  it('a report explains the median and the 90th percentile', () => {
+  it('the report explains the median and the 90th percentile in words', () => {
     const waiting = { measured: 3, median: 12.5, percentile90: 30 };
     const consultation = { measured: 0, median: null, percentile90: null };
     const report = { total: { waiting, consultation }, byDoctor: [], byType: [], byHour: [] };
@@ -21,7 +21,7 @@ describe('a report in words', () => {
     );
   });
 
-  it('a report ignores hours with too few patients when it names the worst hour', () => {
+  it('hours with too few patients are never named as the worst hour of a report', () => {
     const [few, many] = [
       { hour: 7, completed: 4, noShow: 1, rate: 20 },
       { hour: 8, completed: 90, noShow: 10, rate: 10 },
@@ -41,7 +41,7 @@ describe('the text of a chart', () => {
       percent,
     );
 
-  it('the description of a chart names the highest and the lowest value and skips rows without a value', () => {
+  it('the description of a chart names its highest and lowest value and ignores rows without a value', () => {
     expect(inText(20, null, 5)).toBe('Share: highest Day 0 (20.0%), lowest Day 2 (5.0%)');
     expect(inText(null, 5)).toBe('Share: Day 1 (5.0%)');
     expect(inText(5, 5)).toBe('Share: always 5.0%');

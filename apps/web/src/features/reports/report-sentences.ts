@@ -20,7 +20,7 @@ export function appointmentsSentence({ total, byDay }: RouteOutput<typeof report
   return `${counted(total.total, 'appointment')}, ${aDay} a day on average. ${lost}`;
 }
 
-/** Reports show a rate only if it is based on at least this many visits. */
+/** Reports show a rate only if it is based on at least this number of visits. */
 const fewestForShare = 20;
 
 const worst = <Row extends { completed: number; noShow: number; rate: number | null }>(
@@ -90,7 +90,7 @@ export function busiestHoursSentence({ total, daysOfWeek, hours }: RouteOutput<t
   return `Busiest: ${weekdayName(busiest.dayOfWeek)}s ${hourRange(busiest.hour)} (${oneDecimal(aDay(busiest))} on average). ${all}`;
 }
 
-/** Describes a chart by its highest and lowest value. The table beside the chart contains all numbers. */
+/** Describes a chart by its highest and lowest value. All numbers are in the table beside the chart. */
 export function mostOf<Figures>(
   rows: readonly FigureRow<Figures>[],
   numberOf: (figures: Figures) => number | null,

@@ -12,12 +12,12 @@ const daysFrom = (first: string, count: number) =>
 const firstDays = (first: string, count: number) => stretchesOf(daysFrom(first, count)).map(({ id }) => id);
 
 describe('the days of a report', () => {
-  it('a report shows the days of a month one by one', () => {
+  it('a report on one month shows each day', () => {
     expect(firstDays('2026-03-01', 31)).toHaveLength(31);
   });
 
-  it('a report groups half a year into weeks of the clinic', () => {
-    // 4 March 2026 is a Wednesday.
+  it('a report on half a year groups the days into the clinic’s weeks', () => {
+    // The period starts on Wednesday, 4 March 2026, so its first week is shorter than the others.
     const fromSunday = ['2026-03-04', '2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'];
     expect(firstDays('2026-03-04', 32)).toEqual(fromSunday);
     setClinicClock({ firstDayOfWeek: 1 });
@@ -25,13 +25,13 @@ describe('the days of a report', () => {
     expect(firstDays('2026-03-04', 32)).toEqual(fromMonday);
   });
 
-  it('a report groups longer periods into months, without gaps or duplicates', () => {
+  it('a report on a longer period groups the days into months without gaps or duplicates', () => {
     const stretches = stretchesOf(daysFrom('2025-12-15', 366));
     expect(stretches).toHaveLength(13);
     expect(stretches.flatMap(({ days }) => days)).toEqual(daysFrom('2025-12-15', 366));
   });
 
-  it('a report omits single days without hours and appointments, but never a day within a week or a month', () => {
+  it('omits single days without hours and appointments from a report, but never a day within a week or month', () => {
     const idle = ['2026-03-01', '2026-03-07'];
     const isIdle = ({ date }: { date: string }) => idle.includes(date);
     const { shown, leftOut } = withoutIdleDays(stretchesOf(daysFrom('2026-03-01', 8)), isIdle);

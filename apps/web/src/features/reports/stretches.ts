@@ -7,20 +7,20 @@ import {
   formatShortMonth,
 } from '#lib/format-date';
 
-/** Days that a chart and a table show as one group, because single days would be too many. */
+/** Consecutive days that a chart and a table show as one group, because showing each day would be too much. */
 export type Stretch<Day> = {
-  /** The first day of the group within the period. */
+  /** The first date of the group that is within the period. */
   id: string;
   name: string;
-  /** Two short lines below a bar of the chart. */
+  /** A two-line label below a bar of the chart. */
   label: string;
   subLabel: string;
   days: readonly Day[];
 };
 
 /**
- * Removes single days without offered hours and appointments, such as most weekends. Also returns how many. Does not
- * shorten weeks and months.
+ * Removes single days without working hours and appointments, such as most weekends, and returns how many were removed.
+ * Keeps all groups of several days.
  */
 export function withoutIdleDays<Day extends { date: string }>(
   stretches: readonly Stretch<Day>[],
@@ -34,7 +34,9 @@ const mostDays = 31;
 const mostWeeks = 26;
 const dayMillis = 86_400_000;
 
-/** Groups by day for up to 31 days, by the clinic's week for up to 26 weeks, and otherwise by month. */
+/**
+ * Groups the days of a period: by day for up to 31 days, by the clinic's week for up to 26 weeks, otherwise by month.
+ */
 export function stretchesOf<Day extends { date: string }>(days: readonly Day[]): Stretch<Day>[] {
   const unit = unitOf(days.length);
   const together = Map.groupBy(days, ({ date }) => beginOf(unit, date));

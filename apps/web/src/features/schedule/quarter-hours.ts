@@ -34,7 +34,7 @@ export function rowsOf({ startTime, endTime }: Window) {
 export const startChoices = Array.from({ length: rowsPerDay }, (_, row) => timeAtRow(row));
 export const endChoices = [...startChoices, endOfDay];
 
-/** Returns the first row of the working hours, or that of 8:00 if there are no hours. */
+/** Returns the first row of the working hours. Without hours, returns the row of 8:00. */
 export function firstRowOf(windows: readonly Window[]): number {
   if (windows.length === 0) return 8 * rowsPerHour;
   return Math.min(...windows.map((window) => rowsOf(window).first));

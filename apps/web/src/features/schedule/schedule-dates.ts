@@ -20,15 +20,18 @@ export function weekdayInColumn(column: number): number {
   return weekdaysInOrder()[column] ?? 0;
 }
 
-/** Returns the seven dates, from the clinic's first day of the week, of the week that is `weeksAway` weeks from the given date. */
+/**
+ * Returns the seven dates of a week, beginning with the clinic's first day of the week. The week is `weeksAway` weeks
+ * after the one that contains `date`.
+ */
 export function weekAround(date: string, weeksAway: number): string[] {
   const first = Date.parse(date) + (weeksAway * 7 - columnOf(date)) * dayMillis;
   return Array.from({ length: 7 }, (_, day) => dateOf(first + day * dayMillis));
 }
 
 /**
- * Returns the URL query that shows these days on the appointments screen. Chooses the board, which shows the hours too,
- * if the board can show all of the days.
+ * Returns the URL query that shows the given days on the appointments screen. Selects the board if it can show all of
+ * them, because the board also shows the working hours.
  */
 export function daysShown(from: string, to: string): string {
   if (from === to) return `view=day&date=${from}`;
@@ -37,7 +40,7 @@ export function daysShown(from: string, to: string): string {
 
 type Dates = Pick<ScheduleException, 'firstDate' | 'lastDate'>;
 
-/** Returns the days off or changed hours of a date, or null. A doctor has at most one of them per date. */
+/** Returns the days off or changed hours of a date, or null. A doctor has at most one exception per date. */
 export function exceptionOn<Exception extends Dates>(
   exceptions: readonly Exception[],
   date: string,
@@ -45,7 +48,7 @@ export function exceptionOn<Exception extends Dates>(
   return exceptions.find(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate) ?? null;
 }
 
-/** Returns the first date of days off that is not in the past. Past dates keep their hours. */
+/** Returns the first date of days off that is not in the past. Past dates cannot be changed. */
 export function firstOpenDate({ firstDate }: Pick<ScheduleException, 'firstDate'>, today: string): string {
   return firstDate < today ? today : firstDate;
 }

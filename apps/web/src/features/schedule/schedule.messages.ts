@@ -21,7 +21,7 @@ const listOf = (days: readonly Day[]) =>
   new Intl.ListFormat('en').format(days.map(({ dayOfWeek }) => weekday(dayOfWeek)));
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Keyboard help for every grid of days and quarter-hours. */
+/** Keyboard help that every grid with days and quarter-hours shows. */
 export const keysWithinDay = [
   { key: 'PgUp PgDn', meaning: 'Jump an hour' },
   { key: 'Home End', meaning: 'Jump to the start or end of the day' },

@@ -13,7 +13,7 @@ type HoursWindow = { startTime: string; endTime: string; slotDurationMinutes: nu
 
 type Rule = { field: keyof HoursWindow; holds: (window: HoursWindow) => boolean; error: string };
 
-/** Rules that involve several fields, from section 5 of the specification. */
+/** Cross-field rules, from section 5 of the specification. */
 const rules: readonly Rule[] = [
   {
     field: 'endTime',
@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Returns the first broken rule, so that users fix one thing at a time. */
+/** Returns the first broken rule, so that users correct one error at a time. */
 export function brokenRuleOf(window: HoursWindow): Rule | undefined {
   return rules.find(({ holds }) => !holds(window));
 }

@@ -26,7 +26,7 @@ type Props = {
   };
 };
 
-/** Lists closed links, each with the reason and a button to reopen it. */
+/** Lists closed links, each with the reason for closing it and a button to reopen it. */
 export function ClosedLinks({ links, timeZone, reopening }: Props) {
   const titleId = useId();
   if (links.length === 0) return null;

@@ -8,14 +8,14 @@ type Props = {
   label: string;
   endsAt: number;
   timeZone: string;
-  /** Undefined if the user may not extend the link. */
+  /** Extends the link. Undefined if the user may not extend it. */
   onExtend?: (() => void) | undefined;
   isExtending: boolean;
 };
 
 const warnMillis = limits.secretLink.warnDays * 24 * 60 * 60 * 1000;
 
-/** Shows when a link expires. In the two weeks before, it is highlighted and can be extended. */
+/** Shows when a link expires. During the last two weeks, highlights the date and offers to extend the link. */
 export function LinkEnd({ label, endsAt, timeZone, onExtend, isExtending }: Props) {
   const now = useNow(60_000);
   const when = formatDateTime(endsAt, timeZone);

@@ -6,7 +6,10 @@ export function ConfirmedOnly({ children }: { children: ReactNode }) {
   return useIsConfirmed() && children;
 }
 
-/** Returns false until an admin confirms a self-registered account. The server enforces the same. */
+/**
+ * Returns whether an admin has confirmed the user's account. Only self-registered accounts need this. The server
+ * enforces the same rule.
+ */
 export function useIsConfirmed(): boolean {
   return useSignedInUser().awaitsConfirmation !== true;
 }

@@ -8,7 +8,7 @@ const labels = (...doctors: Parameters<typeof doctorOptions>[0][number][]) =>
   doctorOptions(doctors).map(({ label }) => label);
 
 describe('doctors in a selector', () => {
-  it('S-104: a doctor selector shows specialization and email address if two names look the same', () => {
+  it('S-104: a doctor selector shows specialization and email address if two doctors’ names look the same', () => {
     expect(labels(dana, other, robin)).toEqual([
       'Dana Okafor - Family Medicine (dana@clinic.example)',
       'D\u00c1NA  Okafor (other@home.example)',
@@ -16,7 +16,7 @@ describe('doctors in a selector', () => {
     ]);
   });
 
-  it('a doctor selector shows only name and specialization if the names differ or the server sends no address', () => {
+  it('a doctor selector shows only name and specialization if names differ or the server sends no email address', () => {
     expect(labels(dana, robin)).toEqual(['Dana Okafor - Family Medicine', 'Robin Hollis']);
     const withoutAddress = { id: 2, name: 'Dana Okafor', specialization: 'Surgery' };
     expect(labels(dana, withoutAddress)[1]).toBe('Dana Okafor - Surgery');

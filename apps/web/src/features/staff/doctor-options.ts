@@ -2,7 +2,7 @@ import type { ListedDoctor } from '@anteroom/contract/staff';
 
 type Choice = Pick<ListedDoctor, 'id' | 'name' | 'specialization' | 'email'>;
 
-/** Returns the options for every doctor selector. If two names look the same, admins also see the email addresses. */
+/** Returns the options of a doctor selector. If two names look the same, admins also see the email addresses. */
 export function doctorOptions(doctors: readonly Choice[]) {
   const labels = doctorLabels(doctors);
   return doctors.map(({ id }) => ({ value: String(id), label: labels.get(id) ?? '' }));
@@ -25,7 +25,7 @@ export function doctorLabel({ name, specialization }: Pick<Choice, 'name' | 'spe
   return specialization ? `${name} - ${specialization}` : name;
 }
 
-/** Normalizes a name as the server does: case, accents and spaces. */
+/** Normalizes case, accents and spaces of a name, as the server does. */
 function foldName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

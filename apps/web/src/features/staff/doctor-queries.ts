@@ -4,7 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { routeKey, routeQuery } from '#lib/route-query';
 
-/** Matches only the list of doctors, not the queue and schedule of a doctor, whose URLs are below it. */
+/**
+ * Matches only the list of doctors, and not the queries of a doctor's queue and schedule, although their URLs are below
+ * that of the list.
+ */
 export const doctorsKey = routeKey(listDoctors);
 
 const doctorsQuery = routeQuery(
@@ -17,7 +20,7 @@ export function useDoctors() {
   return useQuery(doctorsQuery);
 }
 
-/** Prefetches the doctors, because most screens need them first. */
+/** Prefetches the list of doctors, because most screens need it first. */
 export function useDoctorsAhead(mayAsk: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -13,7 +13,7 @@ const words = {
 
 type Props = { title: string; onClose: () => void };
 
-/** Shown instead of a form that needs a doctor if there is no doctor to choose. */
+/** Shown instead of a form that requires a doctor if there are no doctors to choose from. */
 export function NoDoctorDialog({ title, onClose }: Props) {
   const isAdmin = useSignedInUser().role === 'admin';
   return (

@@ -2,7 +2,7 @@ import type { MessageKind } from '@anteroom/contract/today-messages';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Texts about messages and requests of patients. */
+/** Texts about patients' messages and requests. */
 export const messagesOfPatients = {
   messages: 'Messages & requests',
   cancelled: (count: number) => `${counted(count, 'patient')} cancelled online`,

@@ -10,14 +10,14 @@ const halfMinute = 30_000;
 
 const todayQuery = routeQuery(getToday, {}, { staleTime: 0, refetchInterval: pollEvery(halfMinute) });
 
-/** Loads the day of all doctors. Any number of components may call it, because they share one request. */
+/** Loads the day of all doctors. Any number of components may use this hook, because they share one request. */
 export function useToday() {
   return useQuery(todayQuery);
 }
 
 /**
- * Changes that neither book nor free a time. They do not refetch the booking requests, because each read makes the
- * server search for similar patients.
+ * Reasons for changes that neither book nor free a time. They do not refetch the booking requests, because each read
+ * makes the server search for similar patients.
  */
 const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
   ...(['called', 'call_undone', 'started', 'completed', 'arrived', 'running_late', 'moved'] as const),
@@ -26,8 +26,9 @@ const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
 ]);
 
 /**
- * Refreshes the day on events of the first three doctors. The others wait for the next poll. Only one component may
- * call it, because each call opens its own streams, and a browser with six open streams sends no other request.
+ * Refetches the day on events of the first three doctors. Changes of the other doctors appear with the next poll. Only
+ * one component may use this hook, because each use opens its own streams, and a browser with six open streams sends no
+ * other requests.
  */
 export function useTodayEvents([first, second, third]: readonly { id: number }[]): void {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '@anteroom/contract/appointments';
 export type TicketOf = {
   uuid: string;
   scheduledDateTime: number;
-  /** Null if the patient has no address. Undefined if it is unknown or hidden from this user. */
+  /** Null if the patient has no email address. Undefined if the address is unknown or hidden from this user. */
   patientEmail?: string | null | undefined;
 };
 

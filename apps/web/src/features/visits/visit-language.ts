@@ -9,7 +9,7 @@ type Shown = { language: Language; words: VisitWords };
 const VisitLanguage = createContext<Shown>({ language: 'en', words: visitMessages.en });
 export const VisitLanguageProvider = VisitLanguage.Provider;
 
-/** Returns the language of the patient's own page, and its texts. */
+/** Returns the language of the ticket page, and its texts. */
 export function useVisitLanguage(): Shown {
   return useContext(VisitLanguage);
 }

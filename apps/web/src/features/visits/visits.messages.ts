@@ -53,7 +53,7 @@ const english = {
 
 export type VisitWords = typeof english;
 
-/** Texts of the patient's own page. Patients read them on a phone, ill or in a hurry. */
+/** Texts of the ticket page. Patients read them on a phone, ill or in a hurry. */
 export const visitMessages: Record<Language, VisitWords> = {
   en: english,
   de: {

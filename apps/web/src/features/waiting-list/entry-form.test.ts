@@ -12,7 +12,7 @@ import {
 const values = newEntryValues('2027-06-07', [2, 1]);
 
 describe('the form of a waiting list entry', () => {
-  it('sends empty fields of a waiting list entry as null, and sorts the chosen weekdays and types', () => {
+  it('sends empty fields of a waiting list entry as null and sorts the chosen weekdays and appointment types', () => {
     expect(wishesOf({ ...values, weekdays: [5, 1], appointmentTypes: ['check_up', 'consultation'] })).toEqual(
       {
         doctorIds: [1, 2],
@@ -28,7 +28,7 @@ describe('the form of a waiting list entry', () => {
     );
   });
 
-  it('shows a waiting list entry as it was saved', () => {
+  it('fills the form with the saved values of a waiting list entry', () => {
     const entry = {
       ...wishesOf({ ...values, latest: '2027-07-01', fromTime: '08:15', notice: '45' }),
       doctors: [
@@ -45,7 +45,7 @@ describe('the form of a waiting list entry', () => {
     });
   });
 
-  it('returns the fields of a waiting list entry that have invalid values', () => {
+  it('returns the names of the invalid fields of a waiting list entry', () => {
     const wrong = {
       doctorIds: [],
       earliest: '2027-06-07',
@@ -58,13 +58,13 @@ describe('the form of a waiting list entry', () => {
     expect(invalidFieldsOf(values)).toEqual([]);
   });
 
-  it('offers the usual notice periods and times, and those that the entry already has', () => {
+  it('offers the usual notice periods and times of day, plus those already saved in the entry', () => {
     expect(noticesWith('45')).toContain(45);
     expect(timesWith('08:15').slice(16, 18)).toEqual(['08:00', '08:15']);
     expect(timesWith('', ['23:59']).at(-1)).toBe('23:59');
   });
 
-  it('toggling an item adds or removes it', () => {
+  it('toggling adds an item to the list or removes it', () => {
     expect([toggled([1, 2], 2), toggled([1], 2)]).toEqual([[1], [1, 2]]);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@anteroom/contract/waiting-list';
 
 export type EntryValues = {
-  /** The uuid of the appointment to replace, or empty if the patient has none. */
+  /** The uuid of the appointment that an earlier time would replace. Empty if there is none. */
   replaces: string;
   doctorIds: readonly number[];
   appointmentTypes: readonly AppointmentType[];
@@ -70,7 +70,7 @@ export function wishesOf(values: EntryValues): Wishes {
 type Checked = Pick<EntryValues, 'doctorIds' | 'earliest' | 'latest' | 'fromTime' | 'untilTime'>;
 export type InvalidField = 'doctorIds' | 'earliest' | 'latest' | 'untilTime';
 
-/** Returns the fields that cannot be sent, in the order of the form. */
+/** Returns the fields with invalid values, in the order of the form. */
 export function invalidFieldsOf(values: Checked): InvalidField[] {
   const { doctorIds, earliest, latest, fromTime, untilTime } = values;
   return [
@@ -81,19 +81,19 @@ export function invalidFieldsOf(values: Checked): InvalidField[] {
   ];
 }
 
-/** Returns a list with the item added if it was missing, or without it. */
+/** Returns the list without the item if it contains the item, otherwise with the item added. */
 export function toggled<Item>(items: readonly Item[], item: Item): Item[] {
   return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
 }
 
 const noticeChoices = [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080] as const;
 
-/** Returns the notice periods to choose from, including that of the entry. */
+/** Returns the notice periods that the form offers, including the one already saved in the entry. */
 export function noticesWith(notice: string): number[] {
   return [...new Set([...noticeChoices, Number(notice)])].toSorted((one, other) => one - other);
 }
 
-/** Returns the half hours of the day, and the time of the entry. */
+/** Returns every half hour of the day, including the time already saved in the entry. */
 export function timesWith(time: string, last: readonly string[] = []): string[] {
   const halfHours = Array.from(
     { length: 48 },

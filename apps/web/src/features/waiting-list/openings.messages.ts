@@ -2,7 +2,7 @@ import type { ClosedReason, Opening, SkipReason, TextState } from '@anteroom/con
 
 type Answered = Exclude<Opening['offers'][number]['state'], 'planned' | 'skipped'>;
 
-/** Texts about times that came free and are offered to waiting patients. */
+/** Texts about times that came free and are offered to patients on the waiting list. */
 export const openingMessages = {
   title: 'Times that came free',
   minutes: (minutes: number) => `${minutes} minutes`,

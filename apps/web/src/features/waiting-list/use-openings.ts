@@ -9,12 +9,12 @@ import { waitingListKey } from './use-waiting-list.ts';
 
 const minute = 60_000;
 
-/** Loads the openings of the user's doctors. The live events of the waiting list refresh them too. */
+/** Loads the freed times of the user's doctors. Live events of the waiting list also refetch them. */
 export function useOpenings() {
   return useQuery(routeQuery(listOpenings, {}, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
-/** Booking an opening takes a time, and may free another one. */
+/** Booking a freed time takes it, and may free the appointment that it replaces. */
 const refresh = { invalidates: [waitingListKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useBookOpening = () => useRouteMutation(bookOpening, refresh);

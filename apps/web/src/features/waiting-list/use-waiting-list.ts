@@ -16,7 +16,7 @@ import { waitingListMessages as words } from './waiting-list.messages.ts';
 
 const minute = 60_000;
 
-/** Matches the queries of all routes below the waiting list's path, including those of the openings. */
+/** Matches the queries of all routes below the waiting list's path, including those of the freed times. */
 export const waitingListKey = pathKey(listWaiting);
 const refresh = { invalidates: [waitingListKey], waitsForRefetch: true };
 
@@ -25,7 +25,10 @@ export function useWaitingList(doctorId: number | null) {
   return useQuery(routeQuery(listWaiting, { query }, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
-/** Refreshes the list on events of the first three doctors. Changes of other doctors appear with the next poll. */
+/**
+ * Refetches the waiting list on events of the first three doctors. Changes of the other doctors appear with the next
+ * poll.
+ */
 export function useWaitingListEvents([first, second, third]: readonly { id: number }[]): void {
   const queryClient = useQueryClient();
   const stale = () => void queryClient.invalidateQueries({ queryKey: waitingListKey });
@@ -39,7 +42,7 @@ export const useRemoveEntry = () => useRouteMutation(removeFromWaitingList, refr
 
 type Patient = { id: number; name: string };
 
-/** Saves a new entry (if `entry` is null) or a changed one, then calls `onSaved`. */
+/** Saves a new entry if `entry` is null, otherwise the changed entry. Then calls `onSaved`. */
 export function useSaveEntry(entry: WaitingEntry | null, onSaved: () => void) {
   const creation = useRouteMutation(addToWaitingList, refresh);
   const update = useRouteMutation(updateWaiting, refresh);
@@ -55,7 +58,7 @@ export function useSaveEntry(entry: WaitingEntry | null, onSaved: () => void) {
       showToast({ tone: 'done', message: entry ? words.changed : words.added(patient.name) });
       onSaved();
     } catch {
-      // The dialog shows the error.
+      // Ignore the error here, because the dialog shows it.
     }
   };
   return {

@@ -3,7 +3,7 @@ import type { WaitingEntry, WaitingPriority } from '@anteroom/contract/waiting-l
 const minutesOf = { weeks: 10_080, days: 1440, hours: 60 } as const;
 const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** Returns for example `2 hours` or `90 minutes`. */
+/** Returns a text such as `2 hours` or `90 minutes`. */
 function duration(minutes: number): string {
   if (minutes > 0 && minutes % minutesOf.weeks === 0) return countOf(minutes / minutesOf.weeks, 'week');
   if (minutes > 0 && minutes % minutesOf.days === 0) return countOf(minutes / minutesOf.days, 'day');

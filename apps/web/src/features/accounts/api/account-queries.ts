@@ -24,7 +24,7 @@ export const userPages = (search: string, role: Role | undefined) =>
   routePages(
     listUsers,
     { query: { role, ...(search ? { search } : {}) } },
-    // Drop the pages of an old search, so that each search starts at its first page.
+    // Remove the pages of a previous search from the cache, so that each search starts at its first page.
     { gcTime: 0, placeholderData: keepPreviousData },
   );
 
@@ -37,7 +37,10 @@ export const accountsToConfirm = routeQuery(
 export const managersOf = (doctorId: number) =>
   routeQuery(listManagers, { params: { doctorId } }, { select: ({ managers }) => managers });
 
-/** Loads the doctors that a manager serves. Never cached, because saving replaces the whole list. */
+/**
+ * Loads the doctors that a manager works for. Never cached, because saving replaces the whole list and must start from
+ * current data.
+ */
 export const doctorsOfManager = (managerId: number) =>
   routeQuery(
     listDoctorsOfManager,
@@ -46,7 +49,7 @@ export const doctorsOfManager = (managerId: number) =>
   );
 
 /**
- * Returns the keys of the queries that show accounts. The doctor selectors are included, because they show doctors'
+ * Returns the keys of the queries that show accounts. They include the doctor selectors, because these show doctors'
  * accounts.
  */
 function useAccountKeys() {

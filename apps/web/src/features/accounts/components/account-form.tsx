@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that opens above a list and shows errors at its bottom. */
+/** A form that opens above a list and shows the server's error at its bottom. */
 export function AccountFormPanel(props: Props) {
   const {
     title,
@@ -104,8 +104,8 @@ export function PersonFields({ fieldOf }: { fieldOf: FieldOf<'name' | 'email'> }
 }
 
 /**
- * The optional specialization of a doctor. It must be a component like its neighbors, because fields register in the
- * order in which they render.
+ * Renders the optional specialization of a doctor. It must be a component like its neighbors, because fields register
+ * in the order in which they render.
  */
 export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specialization'> }) {
   return (
@@ -118,7 +118,10 @@ export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specializat
   );
 }
 
-/** The name and email address of a new account. Autocomplete is off, because the account belongs to someone else. */
+/**
+ * Renders the name and email address of a new account. Autocomplete is off, because the account belongs to someone
+ * else.
+ */
 export function AccountFields({ fieldOf, children }: PersonFieldsProps) {
   return (
     <>
@@ -131,7 +134,7 @@ export function AccountFields({ fieldOf, children }: PersonFieldsProps) {
 
 /**
  * The first password of a new account. It must be a component: if its parent registered the field, it would come before
- * the name and get the focus of the first error.
+ * the name and receive the focus after an invalid submission.
  */
 function FirstPasswordField({ fieldOf }: { fieldOf: FieldOf<'password'> }) {
   return (
@@ -169,7 +172,9 @@ type Making<Values extends Record<string, string>, Body> = {
   onClose: () => void;
 };
 
-/** Manages a form above a list that creates one account. Closes on success and keeps the input after an error. */
+/**
+ * Manages a form above a list that creates one account. Closes the form on success and keeps the input after an error.
+ */
 export function useAccountForm<Values extends Record<string, string>, Body>(making: Making<Values, Body>) {
   const { draftName, blank, resolver, create, created, rejected = words.notCreated, onClose } = making;
   const save = useFormSave(draftName);

@@ -21,12 +21,12 @@ type Props = {
   loading: string;
   none: string;
   noneHint: string;
-  /** A button shown when the list is empty. */
+  /** A button that is shown when the list is empty. */
   addFirst?: ReactNode;
   children: ReactNode;
 };
 
-/** Handles the loading, error and empty states of the lists of users and of managers. `children` is the table. */
+/** Handles the loading, error and empty states of the account lists. `children` is the table. */
 export function AccountList({ query, isEmpty, loading, none, noneHint, addFirst, children }: Props) {
   return (
     <div aria-busy={query.isFetching} className="grid gap-4">
@@ -48,7 +48,7 @@ export function AccountList({ query, isEmpty, loading, none, noneHint, addFirst,
 
 type AccountNameProps = { name: string; isMuted: boolean; note?: string | null; children?: ReactNode };
 
-/** The avatar and name of a row. Renders `note` below the name and `children` beside it. */
+/** Renders the avatar and name in a row. `note` is below the name and `children` is beside it. */
 export function AccountName({ name, isMuted, note, children }: AccountNameProps) {
   const [firstName = '', ...others] = name.split(' ');
   return (
@@ -95,7 +95,7 @@ export function AccountStatus({ enabled, invited, lastSignInAt }: AccountStatusP
   );
 }
 
-/** Sends the invitation again to a person who has not chosen a password yet. */
+/** Sends the invitation again to a person who has not set a password yet. */
 export function SendAgainButton({ id, name }: { id: number; name: string }) {
   const { mutateAsync, isPending } = useRouteMutation(sendInvitation);
   const send = () =>

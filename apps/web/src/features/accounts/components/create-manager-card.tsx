@@ -103,8 +103,8 @@ function FullManagerForm({ onCreated }: Props) {
 }
 
 /**
- * The field that repeats the password. It must be a component, so that it registers after the fields above: the first
- * invalid field gets the focus.
+ * The field that repeats the password. It must be a component, so that it registers after the fields above: after an
+ * invalid submission, the first invalid field receives the focus.
  */
 function ConfirmField({ fieldOf }: { fieldOf: FieldOf<'confirmPassword'> }) {
   return (

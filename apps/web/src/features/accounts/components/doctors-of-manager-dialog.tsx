@@ -60,7 +60,8 @@ export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose:
 }
 
 /**
- * Adds the served doctors whose accounts are disabled. They are missing in the selector, and saving would remove them.
+ * Adds the manager's doctors whose accounts are disabled. The selector does not list them, so saving without them would
+ * remove them.
  */
 function allOf(doctors: readonly Doctor[], served: readonly Doctor[]): Doctor[] {
   const known = new Set(doctors.map(({ id }) => id));

@@ -68,7 +68,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
 
 type Changes = { name?: string | undefined; specialization?: string | null | undefined };
 
-/** Saves the changes of an account: first the name, then the specialization of a doctor, which is a separate record. */
+/** Saves changes to an account: first the name, then a doctor's specialization, which is a separate record. */
 function useUserForm(user: User) {
   const account = useUpdateUser();
   const doctor = useUpdateDoctor();

@@ -16,7 +16,7 @@ import {
 
 const blankManager = { name: '', email: '', password: '' };
 
-/** A doctor's short form for a new manager, above the list. */
+/** The short form above the list in which a doctor creates a manager. */
 export function CreateManagerForm({ onClose }: { onClose: () => void }) {
   const { id: doctorId } = useSignedInUser();
   const create = useCreateManager();
@@ -49,7 +49,7 @@ const ofSomebody = z.extend(createManagerBody, { doctorId: z.int({ error: words.
 const toBody = ({ doctorId, ...values }: typeof blankManagerInvitation) =>
   doctorId === '' ? values : { ...values, doctorId: Number(doctorId) };
 
-/** Lets a doctor invite a manager. An admin also chooses the doctor. */
+/** Invites a manager by email. An admin also chooses the manager's doctor. */
 export function InviteManagerForm({ onClose }: { onClose: () => void }) {
   const { id, role } = useSignedInUser();
   const isAdmin = role === 'admin';

@@ -124,11 +124,11 @@ function UserActions({ user, onAct }: UserActionsProps) {
 
 const bodies = { enable: { enabled: true }, confirm: { confirmed: true } } as const;
 
-/** A button for a change without a dialog, such as enabling or confirming an account. */
+/** Renders a button for a change without a dialog, such as enabling or confirming an account. */
 function UserChangeButton({ user, change }: { user: User; change: keyof typeof bodies }) {
   const update = useUpdateUser();
   const texts = words.changes[change];
-  // Use mutateAsync, because the change unmounts the button before all lists are refreshed.
+  // Use mutateAsync, because a successful change unmounts the button before all lists are refetched.
   const run = () =>
     update.mutateAsync({ params: { userId: user.id }, body: bodies[change] }).then(
       () => showToast({ tone: 'done', message: texts.done(user.name), about: `user ${user.id}` }),

@@ -4,7 +4,7 @@ import { routeQuery } from '#lib/route-query';
 
 const pollMillis = 60_000;
 
-/** Loads the figures of a doctor's queue. Refetched with every change of the queue. */
+/** Loads the analytics of a doctor's queue. Refetched whenever the queue changes. */
 export const analyticsQuery = (doctorId: number) =>
   routeQuery(
     getQueueAnalytics,
@@ -14,6 +14,6 @@ export const analyticsQuery = (doctorId: number) =>
 
 const cachedMillis = 300_000;
 
-/** Loads the history of a doctor's queue. Not refetched when the queue changes, because it holds 30 days. */
+/** Loads the history of a doctor's queue. Not refetched when the queue changes, because a response covers 30 days. */
 export const historyQuery = (doctorId: number) =>
   routeQuery(getQueueHistory, { params: { doctorId } }, { staleTime: cachedMillis, gcTime: cachedMillis });

@@ -14,7 +14,7 @@ import { ResetQueueDialog } from './reset-queue-dialog.tsx';
 
 type Props = { doctor: Doctor; analytics: QueueAnalytics };
 
-/** The action buttons. An error appears right below them. */
+/** Renders the action buttons and, right below them, the error of a failed action. */
 export function AnalyticsActions({ doctor, analytics }: Props) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const { isActive } = analytics.currentStatus;
@@ -46,8 +46,8 @@ export function AnalyticsActions({ doctor, analytics }: Props) {
 }
 
 /**
- * Pauses or resumes a queue with one click. The click toggles the state, so it reports if another user has just toggled
- * it too.
+ * Pauses or resumes a queue with one click. The click toggles the state, so if another user has just toggled it too, a
+ * message says what the click did.
  */
 function useToggle(doctorId: number, isActive: boolean) {
   const toggle = useRouteMutation(togglePause, useQueueRefresh(doctorId));
@@ -74,7 +74,7 @@ function useToggle(doctorId: number, isActive: boolean) {
 
 type PauseButtonProps = { isActive: boolean; isBusy: boolean; onPress: () => void };
 
-/** Resume is a primary button, because it is the next step of a paused queue. */
+/** Renders Pause or Resume. Resume is a primary button, because resuming is the next step for a paused queue. */
 function PauseButton({ isActive, isBusy, onPress }: PauseButtonProps) {
   const Icon = isActive ? Pause : Play;
   return (

@@ -77,7 +77,10 @@ function PastEntryRow({ entry, dateText }: RowProps) {
   );
 }
 
-/** Shows the beginning of the id, because the ticket code already identifies the visit. Copying copies the whole id. */
+/**
+ * Shows only the beginning of the id, because the ticket code already identifies the visit. Copying it copies the whole
+ * id.
+ */
 function AppointmentId({ uuid }: { uuid: string }) {
   return (
     <span title={uuid} className="w-20 shrink-0 truncate text-ink-faint">

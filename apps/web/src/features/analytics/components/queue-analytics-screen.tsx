@@ -25,7 +25,7 @@ import { WeeklyActivity } from './weekly-activity.tsx';
 
 type Props = { doctor: Doctor; doctorPicker: ReactNode };
 
-/** The analytics of one doctor's queue, updated by live events, with polling as a fallback. */
+/** Shows the analytics of one doctor's queue. Live events update them, with polling as a fallback. */
 export function QueueAnalyticsScreen({ doctor, doctorPicker }: Props) {
   const { today, timezone: timeZone } = useClinic();
   const reading = useQuery(analyticsQuery(doctor.id));

@@ -18,8 +18,8 @@ import { countOf, planRemoved, statsOf } from '../reset-counts.ts';
 type Props = { doctor: Doctor; analytics: QueueAnalytics; onClose: () => void };
 
 /**
- * Resets a queue in two steps: the first chooses the type, the second confirms. The counts stay current while the
- * dialog is open.
+ * Resets a queue in two steps: the first chooses the reset type, the second asks for confirmation. The counts stay
+ * current while the dialog is open.
  */
 export function ResetQueueDialog({ doctor, analytics, onClose }: Props) {
   const reset = useReset(doctor.id, onClose);
@@ -69,7 +69,8 @@ type ConfirmResetDialogProps = {
 function ConfirmResetDialog({ doctor, analytics, reset, onClose }: ConfirmResetDialogProps) {
   const { queueType } = analytics;
   const confirm = (event: MouseEvent) => {
-    // Ignore the second half of a double click on Continue, which is in the same place on a small screen.
+    // Ignore the second click of a double click on Continue, because on a small screen the next button appears in the
+    // same place.
     if (event.detail > 1) return;
     reset.confirm();
   };
@@ -108,8 +109,8 @@ function ConfirmResetDialog({ doctor, analytics, reset, onClose }: ConfirmResetD
 }
 
 /**
- * Manages the two steps of a reset. Each type has one idempotency key per opened dialog. A retry after a lost response
- * therefore does not remove patients who joined in the meantime.
+ * Manages the two steps of a reset. Each reset type has one idempotency key per opened dialog, so a retry after a lost
+ * response does not remove patients who have joined since the first attempt.
  */
 function useReset(doctorId: number, onDone: () => void) {
   const [keys] = useState(() => new Map(resetTypes.map((type) => [type, newIdempotencyKey()])));

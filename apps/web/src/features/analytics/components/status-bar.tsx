@@ -57,7 +57,7 @@ function sinceWhen(pausedAt: number, timeZone: string, today: string): string {
   return isToday ? formatClock(pausedAt, timeZone) : formatDateTime(pausedAt, timeZone);
 }
 
-/** The path of the queue screen that the figures link to. */
+/** The path of the queue screen to which the counts link. */
 export const QueueAddressContext = createContext('/dashboard/manage-queue');
 
 const screens: Record<QueueType, string> = {
@@ -71,7 +71,7 @@ export function queueAddress(kind: QueueType, doctorId: number): string {
 
 type CountLinkProps = { label: string; count: number; className?: string };
 
-/** A count that links to its queue. The whole nearest positioned ancestor is clickable. */
+/** Shows a count that links to its queue. The link covers the nearest positioned ancestor. */
 export function CountLink({ label, count, className = '' }: CountLinkProps) {
   const address = useContext(QueueAddressContext);
   return (

@@ -29,10 +29,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/**
- * Renders one appointment. A click opens it and a drag moves it. Its card appears while the mouse is over it or it has
- * the focus.
- */
+/** Renders one appointment. A click opens it and a drag moves it. Its card appears on hover or keyboard focus. */
 export function AppointmentBlock(props: Props) {
   const { placed, column, isTabStop, isDragged, cards, onCursor, onOpen, onCancel } = props;
   const { view, timeZone } = useShownBoard();
@@ -80,17 +77,17 @@ function FetchedCard(props: CardProps) {
   return BlockCard && <BlockCard {...props} />;
 }
 
-/** The heights, in rows, from which a block has space for two lines, without and with padding. */
+/** The minimum heights, in rows, for a block with two lines of text: without and with padding. */
 const twoLines = 1.3;
 const roomyLines = 1.6;
 
-/** Returns the text of the status. Shows the arrival while the patient waits, because it says more than the status. */
+/** Returns the text of the status. While the patient waits, shows the arrival instead, because it is more useful. */
 function statusOf({ status, arrivedAt }: BoardAppointment, timeZone: string): string {
   if (arrivedAt === null || !isExpected(status)) return appointmentStatusLabels[status];
   return words.arrived(formatClock(arrivedAt, timeZone));
 }
 
-/** Shows as much text as fits. A block of one row shows the name and the status. */
+/** Shows as much text as fits the block. A block of one row shows the name and the status. */
 function BlockText({ placed: { item: appointment, first, end } }: { placed: PlacedAppointment }) {
   const { timeZone } = useShownBoard();
   const { from, to } = timesOf(appointment, timeZone);
@@ -130,7 +127,7 @@ function BlockText({ placed: { item: appointment, first, end } }: { placed: Plac
 
 /**
  * Shows where the dragged appointment would land, with any warnings. Hidden from screen readers, because the board
- * announces the same.
+ * announces the same texts.
  */
 export function DraggedBlock({ dragged }: { dragged: Dragged }) {
   const shown = useShownBoard();

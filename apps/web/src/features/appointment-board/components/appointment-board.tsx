@@ -21,7 +21,7 @@ type Props = {
   noDoctors: ReactNode;
 };
 
-/** The appointments of one day for several doctors, or of one doctor's week. */
+/** Shows the appointments of one day for several doctors, or one doctor's week. */
 export function AppointmentBoard({ view, actions, noDoctors }: Props) {
   const { data: doctors, isError, refetch } = useDoctors();
   // Keep showing the board when refetching the doctors fails.
@@ -82,7 +82,10 @@ const pollMillis = 30_000;
 
 type BoardQuery = { from: string; to: string; doctorId?: number };
 
-/** Loads hours and appointments. Always refetches when shown, because other users book and change hours. */
+/**
+ * Loads the working hours and appointments of a board. Refetches whenever the board is shown, because other users book
+ * appointments and change hours.
+ */
 function useBoard(query: BoardQuery) {
   return useQuery(
     routeQuery(getAppointmentBoard, { query }, { staleTime: 0, refetchInterval: pollEvery(pollMillis) }),

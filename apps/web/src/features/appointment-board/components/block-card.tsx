@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Details and actions of an appointment, beside its block. It is a native popover, so that the layout does not move and
- * an outside click closes it.
+ * Shows details and actions of an appointment beside its block. It is a native popover, so that the layout does not
+ * shift and an outside click closes it.
  */
 export function BlockCard({ appointment, onCancel, onClose }: Props) {
   const card = usePopoverBeside(onClose);
@@ -168,7 +168,7 @@ function usePopoverBeside(onClosed: () => void) {
     card.addEventListener('toggle', onToggle);
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
-      // Return the focus before the card is removed.
+      // Return the focus to the block before the card is removed.
       if (card.contains(document.activeElement))
         owner.querySelector('button')?.focus({ preventScroll: true });
       card.removeEventListener('toggle', onToggle);

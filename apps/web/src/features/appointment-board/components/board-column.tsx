@@ -19,13 +19,13 @@ type Props = {
   cards: BlockCards;
   actions: BlockActions;
   isShown: boolean;
-  /** Called when an appointment is clicked, so that the keyboard continues from there. */
+  /** Called when an appointment is clicked, so that the keyboard cursor moves there. */
   onCursor: (cursor: Cursor) => void;
-  /** Called when a free time is clicked, so that the dialog returns the focus there. */
+  /** Called when a free time is clicked, so that the focus returns there after the dialog closes. */
   onFree: (cursor: Cursor) => void;
 };
 
-/** Renders one doctor's date: hours, appointments, and the cursor or the dragged appointment. */
+/** Renders one doctor's date: the working hours, the appointments, and the cursor or the dragged appointment. */
 export function BoardColumn(props: Props) {
   const { column, place, cursor, dragging, cards, actions, isShown, onCursor, onFree } = props;
   const { view, now } = useShownBoard();
@@ -88,7 +88,7 @@ function minutesAt({ day }: Column, at: number): { minutes?: number } {
   return offered ? { minutes: offered.slotDurationMinutes } : {};
 }
 
-/** Marks the time that a click would book. */
+/** Marks the free time that a click at the mouse position would book. */
 function PointedTime({ column, row }: { column: Column; row: number }) {
   const { board } = useShownBoard();
   if (column.starts[row] === null) return null;
@@ -105,7 +105,7 @@ function PointedTime({ column, row }: { column: Column; row: number }) {
 
 type At = { target: EventTarget; currentTarget: EventTarget; clientY: number };
 
-/** Tracks the free row of a column under the mouse. */
+/** Tracks which free row of a column is under the mouse. */
 function useHoveredRow(rowCount: number) {
   const [row, setRow] = useState<number | null>(null);
   const isFreePressed = useRef(false);
@@ -115,7 +115,7 @@ function useHoveredRow(rowCount: number) {
     const { top, height } = currentTarget.getBoundingClientRect();
     return Math.max(Math.min(Math.floor(((clientY - top) / height) * rowCount), rowCount - 1), 0);
   };
-  /** Returns the row that a click would book. Ignores a click whose press began on an appointment. */
+  /** Returns the row that a click would book. Ignores a click if the mouse button was pressed on an appointment. */
   const clickedRow = (event: MouseEvent) => (isFreePressed.current ? rowUnder(event) : null);
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
@@ -127,7 +127,7 @@ function useHoveredRow(rowCount: number) {
   return { row, clickedRow, handlers };
 }
 
-/** Draws the background of a column, in which working hours are light. Hidden from screen readers. */
+/** Draws the background of a column, with working hours in a light tone. Hidden from screen readers. */
 function OfferedHours({ column: { day, starts } }: { column: Column }) {
   return (
     <div aria-hidden="true" className="pointer-events-none">
@@ -154,7 +154,7 @@ function OfferedHours({ column: { day, starts } }: { column: Column }) {
   );
 }
 
-/** Marks the current time. Appointments cover it, so that their texts stay readable. */
+/** Marks the current time. The line is drawn below the appointments, so that their texts stay readable. */
 function NowLine({ row }: { row: number }) {
   return (
     <div
@@ -166,7 +166,10 @@ function NowLine({ row }: { row: number }) {
   );
 }
 
-/** Marks the left end of the line of the current time. It stays above appointments, on their coloured edge. */
+/**
+ * Marks the left end of the line at the current time. Unlike the line, it is drawn on top of appointments, on their
+ * coloured edge.
+ */
 function NowDot({ row }: { row: number }) {
   return (
     <div
@@ -180,11 +183,11 @@ function NowDot({ row }: { row: number }) {
 type FreeTimeProps = {
   column: Column;
   row: number;
-  /** Null if the user may not book. */
+  /** Books the free time. Null if the user may not book. */
   onBook: (() => void) | null;
 };
 
-/** The free time under the keyboard cursor. */
+/** The free time under the keyboard cursor, as a button that books it. */
 function FreeTime({ column, row, onBook }: FreeTimeProps) {
   const shown = useShownBoard();
   const time = formatTimeOfDay(shown.board.rows[row]?.time ?? '');

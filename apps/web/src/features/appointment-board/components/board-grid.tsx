@@ -17,7 +17,7 @@ import { blockStyle, boardHeight } from './board-styles.ts';
 import { ColumnHead } from './column-head.tsx';
 
 type Props = {
-  /** The cursor. On a small screen, it is always in the only visible column. */
+  /** The keyboard cursor. On a small screen, it is always in the only visible column. */
   cursorState: CursorState;
   dragging: Drag;
   actions: BlockActions;
@@ -39,7 +39,7 @@ export function BoardGrid({ cursorState, dragging, actions }: Props) {
       <section
         ref={scroller}
         aria-label={words.board[view]}
-        // Scroll anchoring is off, because the board would otherwise follow the dragged appointment.
+        // Scroll anchoring is off, because the board would otherwise scroll along with the dragged appointment.
         className={`isolate flex items-start overflow-auto scroll-pt-16 md:overscroll-contain scroll-pl-16 [overflow-anchor:none] ${boardHeight}`}
       >
         <TimeAxis />
@@ -53,7 +53,7 @@ export function BoardGrid({ cursorState, dragging, actions }: Props) {
           <ColumnHeads isShown={isShown} />
           <DndContext
             {...pointer.dnd}
-            // The board announces drags itself, so that pointer and keys use the same texts.
+            // The board announces drags itself, so that dragging with the mouse and with keys uses the same texts.
             accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
           >
             <div
@@ -115,14 +115,14 @@ const silence = () => undefined;
 const silent = { onDragStart: silence, onDragOver: silence, onDragEnd: silence, onDragCancel: silence };
 
 /**
- * In rem. A lane shows the start of a name. A whole week fits a desktop screen, even with two or three lanes on some
- * days.
+ * The minimum widths of columns and lanes, in rem. A lane fits the beginning of a name. A whole week fits on a desktop
+ * screen, even with two or three lanes on some days.
  */
 const narrowest = { column: 8.5, lane: 5 };
 
 /**
- * Returns the widths of the columns. All are equal, except those that need more for overlapping appointments. A small
- * screen shows only one column.
+ * Returns the widths of the columns. All are equal, except columns that need more space for overlapping appointments. A
+ * small screen shows only one column.
  */
 function widthsOf(columns: readonly Column[], shown: number): CSSProperties {
   const widths = columns.map(
@@ -133,14 +133,14 @@ function widthsOf(columns: readonly Column[], shown: number): CSSProperties {
 }
 
 /**
- * In rows: if the current time is closer than this above or below the start of an hour, its line would touch the label
- * of the hour.
+ * Distances in rows. If the current time is closer than this to the start of an hour, its line would touch the label of
+ * that hour.
  */
 const nearHour = { above: 0.35, below: 0.85 };
 
 /**
  * Shows the hours at the side and the current time. Hidden from screen readers, because the labels of appointments and
- * free times contain their times.
+ * free times include their times.
  */
 function TimeAxis() {
   const { board, now, timeZone } = useShownBoard();
@@ -182,7 +182,7 @@ function TimeAxis() {
 
 type Options = { board: Board; cursor: Cursor; dragging: Drag; moveTo: (cursor: Cursor) => void };
 
-/** Returns the key handlers of the board. Keys move the cursor or the dragged appointment. */
+/** Returns the board's key handlers, which move the cursor or the dragged appointment. */
 function useBoardKeys({ board, cursor, dragging, moveTo }: Options) {
   const dragged = (event: KeyboardEvent) => {
     if (!dragging.dragged) return false;
@@ -209,7 +209,8 @@ function useBoardKeys({ board, cursor, dragging, moveTo }: Options) {
     const isSpaceHeld = event.repeat && event.key === ' ';
     if (isSpaceHeld || dragged(event) || picked(event) || moved(event)) event.preventDefault();
   };
-  // Browsers click a button on keyup of Space, even if keydown was handled.
+  // Browsers click a button on the keyup of Space, even if the keydown was handled. So prevent the default of keyup
+  // too.
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === ' ' && cursor.uuid !== null) event.preventDefault();
   };

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import type { CSSProperties } from 'react';
 
 /**
- * The board scrolls inside its own box, so that its headers stay visible. The box takes the remaining height of the
+ * The board scrolls inside its own box, so that its headers stay visible. The box fills the remaining height of the
  * page.
  */
 export const boardHeight = 'h-[calc(100dvh-13rem)] md:h-auto md:min-h-0 md:flex-1';
@@ -10,7 +10,7 @@ export const boardHeight = 'h-[calc(100dvh-13rem)] md:h-auto md:min-h-0 md:flex-
 /** In rem. */
 const rowHeight = 1.75;
 
-/** Returns the position and height of a block; `first` and `end` are in rows. */
+/** Returns the position and height of a block. `first` and `end` are in rows from the top. */
 export function blockStyle(first: number, end: number): CSSProperties {
   return { top: `${first * rowHeight}rem`, height: `${(end - first) * rowHeight}rem` };
 }

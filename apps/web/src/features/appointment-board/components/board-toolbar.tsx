@@ -18,7 +18,7 @@ type Props = {
   doctor: Doctor;
 };
 
-/** Chooses the day or week and the doctor. The day view shows all doctors, but only one on a phone. */
+/** Lets the user choose the day or the week, and the doctor. The day view shows all doctors; on a phone, only one. */
 export function BoardToolbar({ view, dates, address, doctors, doctor }: Props) {
   const { date, goTo, chooseDoctor } = address;
   const step = view === 'day' ? 1 : 7;
@@ -68,14 +68,14 @@ type BoardAddress = {
   date: string;
   doctorId: number | null;
   /**
-   * Shows a date. Null removes the date from the URL, so that the board always shows the current day, also after
+   * Shows a date. Null removes the date from the URL, so that the board always shows the current day, even after
    * midnight.
    */
   goTo: (date: string | null) => void;
   chooseDoctor: (doctorId: number | null) => void;
 };
 
-/** Keeps the board's day and doctor in the URL, so that they survive a reload. */
+/** Stores the board's day and doctor in the URL, so that they survive a reload. */
 export function useBoardAddress(): BoardAddress {
   const { today } = useClinic();
   const [parameters, setParameters] = useSearchParams();
@@ -95,7 +95,7 @@ export function useBoardAddress(): BoardAddress {
 
 const dayMillis = 86_400_000;
 
-/** Returns the date this many days later, or earlier if negative. */
+/** Returns the date that is `days` later, or earlier if `days` is negative. */
 function daysFrom(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ import { columnName, useShownBoard } from '../shown-board.ts';
 
 type Props = { column: BoardColumn; isToday: boolean; isShown: boolean };
 
-/** The header of a column. Hidden from screen readers, because each column has its own label. */
+/** Renders the header of a column. Hidden from screen readers, because each column has its own label. */
 export function ColumnHead({ column, isToday, isShown }: Props) {
   const { view } = useShownBoard();
   return (
@@ -24,7 +24,10 @@ export function ColumnHead({ column, isToday, isShown }: Props) {
   );
 }
 
-/** In a narrow column, first omits the text that the background also shows, then the number of appointments. */
+/**
+ * Renders the header's text. In a narrow column, omits first the text that the background also conveys, then the number
+ * of appointments.
+ */
 function HeadText({ day, count }: { day: BoardDay; count: number }) {
   const note = noteOn(day);
   if (note === null) return <span className="truncate">{words.booked(count)}</span>;
@@ -52,7 +55,7 @@ function HeadText({ day, count }: { day: BoardDay; count: number }) {
   );
 }
 
-/** Returns a note on a doctor's date that differs from the weekly hours, or null. */
+/** Returns a note if a doctor's hours on this date differ from the weekly hours, otherwise null. */
 export function noteOn(day: BoardDay): string | null {
   if (day.isException) return words.exception[kindOf(day)];
   return day.hours.length === 0 ? words.noHours : null;

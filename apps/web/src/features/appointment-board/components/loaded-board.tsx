@@ -27,7 +27,7 @@ type Props = {
   onShowDate: (date: string) => void;
 };
 
-/** Freezes the board during a drag and shows updates afterwards. */
+/** Renders the loaded board. Does not update the board during a drag, but immediately afterwards. */
 export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) {
   const { timezone: timeZone, today } = useClinic();
   const [held, setHeld] = useState<BoardData | null>(null);
@@ -97,8 +97,8 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
 type CancelProps = { appointment: BoardAppointment; onClose: () => void };
 
 /**
- * The dialog that cancels an appointment. Rendered above the board, because the block disappears together with its
- * appointment.
+ * Renders the dialog that cancels an appointment. It is above the board in the tree, because the block disappears
+ * together with its appointment.
  */
 function CancelPart({ appointment, onClose }: CancelProps) {
   const { timezone: timeZone } = useClinic();
@@ -114,7 +114,7 @@ function isBare(
   );
 }
 
-/** Returns the current time of the server's clock in milliseconds. */
+/** Returns the current time in milliseconds according to the server's clock. */
 function useServerNow(readAt: number): number {
   const now = useNow(30_000);
   const [first] = useState(() => readAt - Date.now());

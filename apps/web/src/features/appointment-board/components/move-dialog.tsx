@@ -15,7 +15,7 @@ import type { AskedMove, useMove } from '../use-move.ts';
 
 type Props = { move: ReturnType<typeof useMove>; asked: AskedMove; onClose: () => void };
 
-/** Shows the old and the new time with all warnings before a move is saved. Focuses Cancel first. */
+/** Shows the old and the new time with all warnings before a move is saved. The focus starts on Cancel. */
 export function MoveDialog({ move, asked, onClose }: Props) {
   const { timeZone } = useShownBoard();
   const { keep, isMoving } = move;
@@ -81,7 +81,9 @@ export function MoveDialog({ move, asked, onClose }: Props) {
   );
 }
 
-/** Lists overlaps with appointments on the board. The server reports any other overlap before it saves the move. */
+/**
+ * Lists overlaps with appointments that the board shows. The server reports any other overlap before it saves the move.
+ */
 function KnownOverlaps({ asked: { appointment, to } }: { asked: AskedMove }) {
   const { board, timeZone } = useShownBoard();
   const taken = takenAt(board, { ...appointment, scheduledDateTime: to });

@@ -28,7 +28,7 @@ export const appointmentPages = ({ doctorId, status, date, lastDate, isFromToday
         ...(doctorId === null ? {} : { doctorId }),
         ...(status === null ? {} : { status }),
         ...(date === null ? {} : { date }),
-        // Send no request while the user types a year, because each digit makes a valid date in the distant past.
+        // While the user types a year, each digit makes a valid date in the distant past. Send no request for these.
         ...(date === null || lastDate === null || lastDate < date ? {} : { lastDate }),
       },
     },
@@ -36,13 +36,14 @@ export const appointmentPages = ({ doctorId, status, date, lastDate, isFromToday
   );
 
 /**
- * Milliseconds. The dialog that loads an appointment may open other dialogs, which use the same data during this time.
+ * In milliseconds. The dialog that loads an appointment may open further dialogs, which reuse its data during this
+ * time.
  */
 const justReadMillis = 3_000;
 
 /**
- * Loads an appointment that is being opened. Shows the list's version until the current one arrives. The server logs
- * the access.
+ * Loads an appointment that the user opens. Shows the list's version until the current one arrives. The server logs the
+ * access.
  */
 export const appointmentRecord = (shown: Appointment) =>
   routeQuery(
@@ -56,7 +57,7 @@ export const appointmentRecord = (shown: Appointment) =>
     },
   );
 
-/** Loads the appointment of a queue entry or board block when its dialog opens. */
+/** Loads the appointment of a queue entry or board block when the user opens its dialog. */
 export const bookedAppointment = (uuid: string) =>
   routeQuery(
     getAppointment,
@@ -64,7 +65,7 @@ export const bookedAppointment = (uuid: string) =>
     { select: ({ appointment }) => appointment, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-/** Other screens show appointments too: the queues, the free times and the open record. */
+/** Also refetches the other screens that show appointments: the queues, the free times and the open record. */
 export const refetch = { invalidates: [appointmentsKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useCreateAppointment = () => useRouteMutation(createAppointment, refetch);

@@ -21,17 +21,17 @@ type Props = {
   isDirty: boolean;
   draft: Draft;
   isBusy: boolean;
-  /** Counts the attempts to submit. After a rejected attempt, the first invalid field gets the focus. */
+  /** The number of attempts to submit. After each rejected attempt, the first invalid field receives the focus. */
   submitCount: number;
   onChange: () => void;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
-  /** A dialog on top of this one. It must not be inside the form. */
+  /** A dialog that opens on top of this one. It must not be inside the form. */
   above?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame shared by booking and changing an appointment. */
+/** Renders the dialog frame that the booking and the edit form share. */
 export function AppointmentDialogForm(props: Props) {
   const { of, isDirty, draft, isBusy, submitCount, onChange, onSubmit, onClose, above, children } = props;
   const form = useFocusOnInvalid(submitCount);
@@ -72,7 +72,7 @@ type Start = {
   clearError: () => void;
 };
 
-/** Stores the chosen patient and their name beside the draft, because the form holds only the id. */
+/** Stores the chosen patient and their name next to the draft, because the form contains only the id. */
 export function useChosenPatient(name: string, { patient: first, clearError }: Start) {
   const [patient, setPatient] = useRestorableState(`${name}.patient`, first);
   const show = (chosen: ChosenPatient | null) => {

@@ -20,7 +20,7 @@ const statusOptions = appointmentStatuses.map((status) => ({
   label: appointmentStatusLabels[status],
 }));
 
-/** The filters of the list. On a phone they are collapsed, because they would fill the screen. */
+/** Renders the filters of the list. They are collapsed on a phone, where they would otherwise fill the screen. */
 export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const fold = isOpen ? '' : 'max-md:hidden';
@@ -76,7 +76,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
   );
 }
 
-/** Shows one date field, or both ends of a range if a link set one. */
+/** Shows one date field, or two for a range that came from a link. */
 function DayFields({ filters, onChange, className }: Omit<Props, 'doctors'> & { className: string }) {
   const { date, lastDate } = filters;
   const choose = (from: string | null, to: string | null) =>

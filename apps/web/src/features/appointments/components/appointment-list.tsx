@@ -82,7 +82,7 @@ type AppointmentTableProps = {
   appointments: readonly Appointment[];
   timeZone: string;
   actions: AppointmentActions;
-  /** Shows a heading above each day. */
+  /** True to show a heading above each day. */
   isByDay: boolean;
 };
 
@@ -158,13 +158,13 @@ type AppointmentActions = {
   onView: AppointmentAction;
   onEdit: AppointmentAction;
   onDelete: AppointmentAction;
-  /** Renders the menu with further actions of an appointment. */
+  /** Renders the menu with the less frequent actions of an appointment. */
   menu: (appointment: Appointment) => ReactNode;
 };
 
 type AppointmentRowActionsProps = { appointment: Appointment; timeZone: string; actions: AppointmentActions };
 
-/** The actions of an appointment row. They take two lines where the table is narrow. */
+/** Renders the actions of an appointment's row. They take two lines if the table is narrow. */
 function AppointmentRowActions({ appointment, timeZone, actions }: AppointmentRowActionsProps) {
   const name = appointmentName(appointment, timeZone);
   return (

@@ -15,7 +15,7 @@ type Props = {
   children: (appointment: Appointment) => ReactNode;
 };
 
-/** Loads an appointment for screens that have only its uuid. */
+/** Loads an appointment for a screen that knows only its uuid. */
 export function BookedAppointment({ uuid, title, onClose, children }: Props) {
   const { data: appointment, isError, refetch } = useQuery(bookedAppointment(uuid));
   if (appointment) return children(appointment);

@@ -26,9 +26,9 @@ import { SaveErrorBanner } from './save-error-banner.tsx';
 import { TimeFields } from './time-fields.tsx';
 
 type Props = Booking & {
-  /** Opens the waiting list dialog for this patient, if no time suits. */
+  /** Opens the waiting list dialog for this patient, for use when no time suits. */
   onWait?: (choices: { patient: FoundPatient | null; doctorId: number | null }) => void;
-  /** Asks whether the booking ends the patient's entry on the waiting list. */
+  /** Asks whether the booking removes the patient's entry from the waiting list. */
   askToEndWait?: (values: AppointmentFormValues) => ReactNode;
   onClose: () => void;
 };
@@ -131,8 +131,8 @@ function withDoctor(patient: ChosenPatient | null, doctorId: number | null): Fou
 }
 
 /**
- * Handles the choice of a patient. Choosing or adding one moves the focus to "Next free", or to the doctor if none is
- * chosen yet.
+ * Handles the choice of a patient. Choosing or adding one moves the focus to "Next free", or to the doctor field if no
+ * doctor is chosen yet.
  */
 function usePatientChoice(onChoose: (patient: FoundPatient | null) => void, doctorId: string) {
   const { today } = useClinic();

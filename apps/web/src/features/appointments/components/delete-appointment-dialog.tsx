@@ -51,7 +51,7 @@ export function DeleteAppointmentDialog({ appointment, timeZone, onClose }: Prop
   );
 }
 
-/** Returns the specification's message, followed by the server's reason if the server sent one. */
+/** Returns the error message prescribed by the specification, followed by the server's reason if there is one. */
 function failureOf(error: Error | null): string | null {
   if (!error) return null;
   const reason = error instanceof ApiError && error.body ? ` ${error.message}` : '';

@@ -22,7 +22,7 @@ import { TimeFields } from './time-fields.tsx';
 type Props = {
   appointment: Appointment;
   timeZone: string;
-  /** True if the dialog opens to rebook a missed appointment. The status then starts as scheduled. */
+  /** True if the dialog opens to rebook a missed appointment. The status field is then prefilled with "scheduled". */
   isToTakePlace?: boolean;
   onClose: () => void;
 };

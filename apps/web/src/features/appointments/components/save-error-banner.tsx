@@ -51,7 +51,7 @@ export function SaveErrorBanner({ of, error, timeZone, isBusy, onOverrule }: Pro
 }
 
 /**
- * Returns the appointments named by an overlap error, or none for any other error. Skips the conflict without an
+ * Returns the appointments named in an overlap error, or an empty list for any other error. Skips a conflict without an
  * appointment, because the error message already says that the patient is booked elsewhere.
  */
 function overlapConflicts(error: unknown): AppointmentConflict[] {

@@ -17,11 +17,17 @@ import { TakenTimes, TimeWarnings } from './time-warnings.tsx';
 type Props = {
   form: AppointmentForm;
   timeZone: string;
-  /** The existing appointment. Its own time is checked only after the user changes it. */
+  /** The appointment being edited. Its current time is checked only after the user changes it. */
   booked?: Appointment;
-  /** True if the time gets the focus when the dialog opens: "Next free", or the field of a booked time. */
+  /**
+   * True if a time control receives the focus when the dialog opens: "Next free" for a new booking, or the time field
+   * for an existing one.
+   */
   takesFocus?: boolean;
-  /** True if the slot lengths of the doctor set the duration. This ends when the user enters a duration. */
+  /**
+   * True if choosing a free time also sets the duration to the doctor's slot length. False as soon as the user has
+   * entered a duration.
+   */
   takesSlotLength?: boolean;
   onChooseFree?: (time: FreeTime) => void;
 };
@@ -134,13 +140,13 @@ function soundDuration(minutes: number): number | undefined {
   return isSound ? minutes : undefined;
 }
 
-/** Returns the date of a date and time, or an empty string while the date is incomplete. */
+/** Returns the date part of a date and time, or an empty string while the date is incomplete. */
 function dateOf(wallTime: string): string {
   const date = wallTime.slice(0, 10);
   return calendarDate.safeParse(date).success ? date : '';
 }
 
-/** Loads the free times only while expanded. */
+/** Shows the free times in a collapsible section. Loads them only while it is expanded. */
 function FreeTimes({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (

@@ -16,11 +16,11 @@ export function TimeWarnings({ doctorId, date, period }: Props) {
 
 type TakenProps = Props & {
   timeZone: string;
-  /** The id of the appointment that is being changed. */
+  /** The id of the appointment that is being edited, whose own time is not a conflict. */
   except: string | undefined;
 };
 
-/** Names the doctor's booked times that the chosen time overlaps. */
+/** Lists the doctor's booked times that overlap the chosen time. */
 export function TakenTimes({ doctorId, date, period, timeZone, except }: TakenProps) {
   const { data: booked = [] } = useBookedTimes(doctorId, date, except);
   const overlaps = bookedDuring(period, booked);

@@ -88,7 +88,7 @@ function bookingDetails(appointment: Appointment, timeZone: string) {
 
 const outcomes = ['diagnosis', 'treatment', 'prescription', 'followUpDate', 'cancellationReason'] as const;
 
-/** Lists the outcome of the visit without empty fields. */
+/** Lists the outcome of the visit, without empty fields. */
 function outcomeDetails(appointment: Appointment, timeZone: string) {
   const texts = textsOf(appointment, timeZone);
   return outcomes

@@ -4,7 +4,7 @@ import type { ScopeField as Field } from './scope-field.tsx';
 
 const ScopeField = lazyComponent(async () => (await import('./scope-field.tsx')).ScopeField);
 
-/** The question whether a change applies to the series. Loads only if other appointments of the series follow. */
+/** Asks whether a change applies to the whole series. Loads only if more appointments of the series follow. */
 export function LazyScope(props: ComponentProps<typeof Field>) {
   if (props.scope.following.length < 2) return null;
   return (

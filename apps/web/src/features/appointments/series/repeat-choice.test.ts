@@ -12,13 +12,13 @@ const date = (day: number, changes: object = {}) => ({
 const taken = { conflicts: [{ uuid: null, message: 'Elsewhere' }] };
 
 describe('checkRepetition', () => {
-  it('returns the body for the preview, with either a number or a last date', () => {
+  it('returns the preview request for a series that ends after a number of visits or on a date', () => {
     const choice = { ...noRepeat, interval: '2', until: '2027-01-01' };
     expect(checkRepetition(appointment, choice).body).toEqual({ ...appointment, weeksBetween: 2, count: 6 });
     expect(repetitionOf({ ...choice, ends: 'on' })).toEqual({ weeksBetween: 2, until: '2027-01-01' });
   });
 
-  it('reports errors of the repetition’s fields, and none of an incomplete form', () => {
+  it('reports invalid repetition fields, but no errors while the appointment itself is incomplete', () => {
     expect(checkRepetition({}, { ...noRepeat, interval: '1' })).toEqual({ body: null, messages: {} });
     const { messages } = checkRepetition(appointment, {
       ...noRepeat,
@@ -41,7 +41,7 @@ describe('chosenDates', () => {
     date(4, { warnings: ['outside'] }),
   ];
 
-  it('a series leaves out dates that are taken or on a day off', () => {
+  it('excludes dates from a series if they are taken or on a day off', () => {
     expect(chosenDates(dates, noRepeat)).toEqual({
       count: 2,
       leftOut: ['2026-12-02', '2026-12-03'],
@@ -49,7 +49,7 @@ describe('chosenDates', () => {
     });
   });
 
-  it('accepts a conflict only on a date that the user ticked', () => {
+  it('includes a conflicting date in a series only if the user ticked it', () => {
     const ticks = { '2026-12-01': false, '2026-12-02': true };
     expect(chosenDates(dates, { ...noRepeat, ticks })).toEqual({
       count: 2,

@@ -5,7 +5,7 @@ import {
 } from '@anteroom/contract/appointment-series';
 import { messagesByField } from '#lib/check-form';
 
-/** How a new appointment repeats, as entered. */
+/** How a new appointment repeats, as the user entered it. */
 export type RepeatChoice = {
   interval: string;
   /** The number of weeks, for the interval `other`. */
@@ -13,7 +13,7 @@ export type RepeatChoice = {
   ends: string;
   count: string;
   until: string;
-  /** For each date of the series, whether the user ticked or unticked it. */
+  /** Maps dates of the series to true or false where the user ticked or unticked them. */
   ticks: Readonly<Record<string, boolean>>;
 };
 
@@ -30,7 +30,7 @@ export function weeksOf({ interval, weeks }: RepeatChoice): number {
   return Number(interval === 'other' ? weeks : interval);
 }
 
-/** Returns the fields of the contract. Omits an empty date, so that the server reports it as missing. */
+/** Returns the repetition as contract fields. Omits an empty date, so that the server reports it as missing. */
 export function repetitionOf(choice: RepeatChoice) {
   const { ends, count, until } = choice;
   const weeksBetween = weeksOf(choice);
@@ -41,8 +41,8 @@ export function repetitionOf(choice: RepeatChoice) {
 type Checked = { body: PreviewSeriesBody | null; messages: Record<string, string> };
 
 /**
- * Validates the repetition together with the form's values. Returns only messages about the repetition, because the
- * form shows its own.
+ * Validates the repetition together with the values of the booking form. Returns only messages about the repetition,
+ * because the booking form shows its own.
  */
 export function checkRepetition(appointment: Record<string, unknown>, choice: RepeatChoice): Checked {
   const { patientId, doctorId, scheduledDateTime, durationMinutes } = appointment;
@@ -64,14 +64,15 @@ export function checkRepetition(appointment: Record<string, unknown>, choice: Re
   };
 }
 
-/**
- * Returns whether a date will be booked. A date that is taken or on a day off is not booked until the user ticks it.
- */
+/** Returns whether a date will be booked. A date that is taken or on a day off is booked only if the user ticks it. */
 export function isTicked({ date, conflicts, warnings }: SeriesDate, { ticks }: RepeatChoice): boolean {
   return ticks[date] ?? (conflicts.length === 0 && !warnings.includes('away'));
 }
 
-/** Returns the dates to book. Accepts conflicts only on ticked dates, because the user has seen those. */
+/**
+ * Returns the dates to book. Allows overlaps only on dates that the user ticked, because the user has seen their
+ * conflicts.
+ */
 export function chosenDates(dates: readonly SeriesDate[], choice: RepeatChoice) {
   const ticked = dates.filter((date) => isTicked(date, choice));
   return {

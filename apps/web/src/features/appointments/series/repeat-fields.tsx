@@ -4,12 +4,12 @@ import { Skeleton } from '#ui/skeleton';
 import { seriesMessages as words } from './series.messages.ts';
 import type { Repeat } from './use-repeat.ts';
 
-/** Loaded on first use, because few bookings repeat. */
+/** Loaded on first use, because few appointments repeat. */
 const RepeatPlan = lazyComponent(async () => (await import('./repeat-plan.tsx')).RepeatPlan);
 
 type Props = { repeat: Repeat; timeZone: string };
 
-/** Asks whether a new appointment repeats. If it does, asks how, and lists its dates. */
+/** Asks whether a new appointment repeats. If so, asks how often and lists the dates. */
 export function RepeatFields({ repeat, timeZone }: Props) {
   return (
     <div className="grid gap-3 sm:col-span-2">

@@ -17,7 +17,7 @@ type Props = {
   onOpen: (appointment: Appointment) => void;
 };
 
-/** Shows the place of this appointment in its series, and the other appointments. */
+/** Shows which appointment of its series this is, and lists the others. */
 export function SeriesPart({ uuid, timeZone, onOpen }: Props) {
   const queryClient = useQueryClient();
   const [openError, setOpenError] = useState<Error | null>(null);

@@ -14,7 +14,7 @@ import { refetch } from '../api/appointment-queries.ts';
 
 const previewKey = pathKey(previewSeries);
 
-/** Lists the dates of a series with their conflicts. Always refetched when shown, because other users book too. */
+/** Lists the dates of a series with their conflicts. Refetched each time it is shown, because other users book too. */
 export const seriesPreview = (body: PreviewSeriesBody | null) =>
   queryOptions({
     queryKey: [...previewKey, body],
@@ -33,7 +33,7 @@ export const seriesOf = (uuid: string) =>
     { select: ({ series }) => series, staleTime: 0, refetchOnWindowFocus: false },
   );
 
-/** After a rejection, the preview of the dates may be outdated, so refetch it too. */
+/** After a rejection, refetch the preview of the dates too, because it may be outdated. */
 const alsoPreview = { invalidates: [...refetch.invalidates, previewKey] };
 
 export const useCreateSeries = () => useRouteMutation(createSeries, alsoPreview);

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error';
 import { useBookOnce } from '../use-book-once.ts';
 import { useCreateSeries } from './series-queries.ts';
 
-/** Books a series. Allows overlaps only on the dates whose conflicts are on the screen. */
+/** Books a series. Allows overlaps only on the dates whose conflicts the user has seen. */
 export function useBookSeries(
   draftName: string,
   onBooked: (appointments: readonly Appointment[]) => void,

@@ -7,7 +7,7 @@ import { useDebounced } from '#lib/use-debounced';
 import { checkRepetition, chosenDates, noRepeat, repetitionOf } from './repeat-choice.ts';
 import { seriesPreview } from './series-queries.ts';
 
-/** Manages how the new appointment repeats, and the dates that result from this. */
+/** Manages how a new appointment repeats and which dates this produces. */
 export function useRepeat(draftName: string, appointment: Record<string, unknown>) {
   const [choice, setChoice] = useRestorableState(`${draftName}.repeat`, noRepeat);
   const [isRefused, setIsRefused] = useState(false);
@@ -19,7 +19,7 @@ export function useRepeat(draftName: string, appointment: Record<string, unknown
   const dates = settled === asked ? preview.data : undefined;
   const chosen = dates && chosenDates(dates, choice);
   const onServer = preview.error instanceof ApiError ? preview.error.body?.fields : undefined;
-  /** Returns the request body of the series, or null while its dates are not listed or no date is chosen. */
+  /** Returns the request body for the series, or null while the dates have not loaded or no date is ticked. */
   const seriesBody = ({ allowOverlap: _, ...single }: CreateAppointmentBody) => {
     const isReady = chosen !== undefined && chosen.count > 0;
     setIsRefused(!isReady);

@@ -18,7 +18,7 @@ const shared: readonly string[] = [
 type Fields = Record<string, unknown>;
 
 /**
- * Manages whether a change applies to all following appointments too. `rest` saves it for all of them; it is null if
+ * Saves a change for one appointment or for all following ones. `rest` saves it for the following ones; it is null if
  * the change is for one appointment.
  */
 export function useSaveFollowing(

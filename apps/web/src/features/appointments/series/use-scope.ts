@@ -6,7 +6,7 @@ import { seriesOf } from './series-queries.ts';
 
 export type Scope = 'one' | 'following';
 
-/** Manages whether a change applies to one appointment or also to all following ones of its series. */
+/** Manages the choice whether a change applies to one appointment or also to all following ones of the series. */
 export function useScope({ uuid, seriesId }: Pick<Appointment, 'uuid' | 'seriesId'>) {
   const { data: series } = useQuery({ ...seriesOf(uuid), enabled: seriesId !== null });
   const [value, choose] = useState<Scope>('one');
@@ -15,7 +15,7 @@ export function useScope({ uuid, seriesId }: Pick<Appointment, 'uuid' | 'seriesI
 
 export type SeriesScope = ReturnType<typeof useScope>;
 
-/** Returns the appointment and the upcoming ones after it, or none if the appointment itself is over. */
+/** Returns the appointment and the ones after it, or an empty list if the appointment is already over. */
 function followingOf(uuid: string, appointments: readonly SeriesMember[]): SeriesMember[] {
   const place = appointments.findIndex((one) => one.uuid === uuid);
   if (!appointments[place]?.isComing) return [];

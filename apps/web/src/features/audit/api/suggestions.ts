@@ -43,7 +43,7 @@ export function useUserSuggestions(search: string, isOpen: boolean) {
   );
 }
 
-/** Searches patients by name, inactive ones too. A number also matches an ID. */
+/** Searches patients by name, including inactive ones. A number also matches a patient ID. */
 export function usePatientSuggestions(search: string, isOpen: boolean) {
   return useQuery(
     routeQuery(

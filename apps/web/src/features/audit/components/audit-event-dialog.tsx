@@ -24,7 +24,8 @@ import {
 type Props = { event: AuditEvent; doctorName: (id: number) => string; onClose: () => void };
 
 /**
- * All details of one entry. Shows the data of the list row immediately, and the changed values after they have loaded.
+ * Shows all details of one entry. The data of the list row appears immediately, the changed values after they have
+ * loaded.
  */
 export function AuditEventDialog({ event, doctorName, onClose }: Props) {
   const entry = useQuery(auditEvent(event.seq));
@@ -74,7 +75,7 @@ function Columns({ event, doctorName }: Omit<Props, 'onClose'>) {
     { term: words.place, description: event.chainNumber ?? words.notSealed },
   ];
   return (
-    // Hide empty columns, because most entries leave many columns empty.
+    // Hide empty fields, because most entries have many.
     <DescriptionList items={items.filter(({ description }) => Boolean(description))} />
   );
 }
@@ -91,7 +92,7 @@ function detailsOf({ details }: AuditEvent): string {
     .join('\n');
 }
 
-/** Turns codes into words. Typed reasons, numbers and addresses stay unchanged. */
+/** Converts a code to its display text. Leaves typed reasons, numbers and addresses unchanged. */
 function labelOf(value: string | number | boolean | null): string {
   const text = String(value);
   return /^[a-z]+(_[a-z]+)*$/.test(text) ? capitalized(fieldInWords(text)) : text;

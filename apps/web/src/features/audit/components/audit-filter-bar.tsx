@@ -27,7 +27,7 @@ export function AuditFilterBar({ filters, onChange, doctors }: Props) {
   const section = useRef<HTMLElement>(null);
   const clear = () => {
     onChange({ ...noFilters, sort: filters.sort, direction: filters.direction });
-    // Move the focus away from the button, which disappears.
+    // Move the focus away from the button, because the button disappears.
     section.current?.querySelector('input')?.focus();
   };
   return (
@@ -84,7 +84,7 @@ export function AuditFilterBar({ filters, onChange, doctors }: Props) {
   );
 }
 
-/** Collapses the filters on a phone, so that the first entry is visible. */
+/** Collapses the filters on a phone, so that the first entry is visible without scrolling. */
 function useFold(count: number) {
   const [isOpen, setIsOpen] = useState(false);
   const sectionId = useId();

@@ -88,7 +88,7 @@ function AuditTable({ events, order, onSort, doctorName, onView }: AuditTablePro
     column('doctorId', ({ doctorId }) => (doctorId === null ? <Nothing /> : doctorName(doctorId))),
     column('objectType', (event) => subjectOf(event) ?? <Nothing />),
     column('ipAddress', ({ ipAddress }) =>
-      // The width fits an IPv4 address. A longer one wraps.
+      // The width fits an IPv4 address. A longer address wraps.
       ipAddress ? (
         <span className="inline-block min-w-32 tabular-nums wrap-anywhere">{ipAddress}</span>
       ) : (
@@ -97,7 +97,7 @@ function AuditTable({ events, order, onSort, doctorName, onView }: AuditTablePro
     ),
   ];
   return (
-    // On medium screens the columns do not fit, so the table scrolls and not the page.
+    // On medium screens the columns do not fit, so scroll the table instead of the page.
     <div className="md:overflow-x-auto">
       <DataTable
         caption={words.caption}

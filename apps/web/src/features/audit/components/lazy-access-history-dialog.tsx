@@ -4,7 +4,7 @@ import type { AccessHistoryDialog as Dialog } from './access-history-dialog.tsx'
 
 const fetchDialog = async () => (await import('./access-history-dialog.tsx')).AccessHistoryDialog;
 
-/** Loaded when it opens, to keep the patients page light. */
+/** Loaded when the dialog opens, to keep the code of the patients page small. */
 export function AccessHistoryDialog(props: ComponentProps<typeof Dialog>) {
   return <DialogPart fetchDialog={fetchDialog} given={props} />;
 }

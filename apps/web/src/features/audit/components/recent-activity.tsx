@@ -19,7 +19,7 @@ import { auditMessages as words } from '../audit.messages.ts';
 const halfMinute = 30_000;
 const everyMinute = 60_000;
 
-/** Loads the newest entries. Always refetches, so that the user's latest actions appear. */
+/** Loads the newest audit entries. Always refetches, so that the user's latest actions appear. */
 const recentActivity = routeQuery(
   listRecentActivity,
   { query: {} },

@@ -12,7 +12,7 @@ type Props = {
   label: string;
   placeholder: string;
   chosenId: number | undefined;
-  /** Returns the label of an id whose name is unknown, because the URL contains only the id. */
+  /** Returns the label for an id whose name is not loaded, because the URL contains only the id. */
   nameById: (id: number) => string;
   useSuggestions: (search: string, isOpen: boolean) => Found;
   onChoose: (id: number | undefined) => void;
@@ -32,7 +32,7 @@ export function SuggestionFilter(props: Props) {
   };
   const open = (isNowOpen: boolean) => {
     setIsOpen(isNowOpen);
-    // Clear a text from which the user chose no suggestion, because it does not filter.
+    // Clear the typed text if the user has chosen no suggestion, because the text alone does not filter.
     if (!isNowOpen) setText('');
   };
   const choose = (suggestion: Suggestion) => {

@@ -29,7 +29,7 @@ export function VerificationStatus() {
         <Broken verification={data} action={button} />
       ) : (
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-          {/* Always mounted, so that screen readers announce changes. */}
+          {/* Always mounted, so that screen readers announce changes of the text. */}
           <p role="status" className="min-w-0 max-md:min-h-13 max-md:basis-full">
             {data && <Intact verification={data} />}
           </p>

@@ -5,7 +5,7 @@ import { refreshProfile } from '../start-session.ts';
 
 export const useConfirmEmail = () =>
   useRouteMutation(confirmEmail, {
-    // The verification link works without a session too.
+    // The profile is refreshed only with a session, because the verification link also works without one.
     onSuccess: () => (readTokens() ? refreshProfile().catch(() => undefined) : undefined),
   });
 

@@ -9,13 +9,13 @@ import { accountPageMessages as words } from '../account-page.messages.ts';
 type Props = {
   frame: ComponentProps<'form'>;
   error: string | null;
-  /** Rendered below the error. It contains an action that then becomes the main one. */
+  /** Rendered below the error. Contains an action that replaces the submit button as the main action. */
   advice?: ReactNode;
   submit: { label: string; busyText: string; isBusy: boolean };
   children: ReactNode;
 };
 
-/** The frame of the small forms for users who are not signed in. */
+/** Renders the frame of the small forms for users who are not signed in. */
 export function AccountForm({ frame, error, advice, submit, children }: Props) {
   return (
     <form {...frame} className="grid gap-5">

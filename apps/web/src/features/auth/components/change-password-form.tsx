@@ -15,7 +15,7 @@ type Props = {
   currentLabel: string;
   submitLabel: string;
   onChanged: () => void;
-  /** Rendered below the current password. */
+  /** Rendered below the field for the current password. */
   children?: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
       error={bannerOf(error, words.changePasswordFailed)}
       submit={{ label: submitLabel, busyText: words.changingPassword, isBusy: isPending }}
     >
-      {/* Lets password managers store the new password for the right account. */}
+      {/* Names the account for which password managers store the new password. */}
       <input type="email" value={email} readOnly hidden autoComplete="username" />
       <PasswordField
         label={currentLabel}
@@ -47,10 +47,10 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
   );
 }
 
-/** A literal key. Importing the route would make the choose-password page load much of the dashboard. */
+/** A hard-coded key. Importing the route would make the choose-password page load much of the dashboard. */
 const sessionsKey = ['auth', 'sessions'];
 
-/** Changes the password and stores the new tokens. The old tokens become invalid with this response. */
+/** Changes the password and stores the new tokens. The server's response invalidates the old tokens. */
 function useChangePassword() {
   const queryClient = useQueryClient();
   return useRouteMutation(changePassword, {

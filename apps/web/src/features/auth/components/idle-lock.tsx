@@ -8,7 +8,7 @@ import { endIdleSession, useLogOut } from '../end-session.ts';
 import { idleLockMessages as words } from '../idle/idle-lock.messages.ts';
 import { type IdleState, IdleWatch } from '../idle/idle-watch.ts';
 
-/** Signs the user out after a period without activity, with a warning one minute before. */
+/** Signs the user out after a period without activity. Shows a warning one minute before. */
 export function IdleLock() {
   const { data: clinic } = useClinicQuery();
   const { isWarned, stay } = useIdleWatch(clinic?.idleLockMinutes ?? 0);
@@ -32,7 +32,7 @@ export function IdleLock() {
   );
 }
 
-/** Ends the session after this many minutes without activity; 0 means never. */
+/** Ends the session after this many minutes without activity. 0 means that it never does. */
 function useIdleWatch(lockMinutes: number) {
   const [state, setState] = useState<IdleState>('at_work');
   const watch = useRef<IdleWatch>(undefined);
@@ -56,8 +56,8 @@ function useIdleWatch(lockMinutes: number) {
 }
 
 /**
- * Hides the page before React can unmount the screen. Hides the root element, because open dialogs are above everything
- * else.
+ * Hides the page immediately, before React can unmount the screen. Hides the root element, because open dialogs cover
+ * all other elements.
  */
 function veil(isVeiled: boolean): void {
   document.documentElement.style.visibility = isVeiled ? 'hidden' : '';

@@ -23,7 +23,7 @@ const SecondStepForm = lazyComponent(
   async () => (await import('../second-factor/second-step-form.tsx')).SecondStepForm,
 );
 
-/** The sign-in form. It needs no callback, because the page follows the session state. */
+/** Renders the sign-in form. It needs no callback, because the page reacts to the session state. */
 export function LogInForm() {
   const logIn = useLogIn();
   const { formerEmail } = useSession();
@@ -43,12 +43,14 @@ export function LogInForm() {
   );
 }
 
-/** Reads the email address when the button is pressed, because password managers fill fields without an event. */
+/**
+ * Reads the email address when the button is pressed, because some password managers fill in fields without an event.
+ */
 function typedEmail(): string {
   return document.querySelector<HTMLInputElement>('form input[name="email"]')?.value.trim() ?? '';
 }
 
-/** The passkey button. Loads nothing where passkeys cannot be used. */
+/** Renders the passkey button. Loads no code in browsers without passkeys. */
 function PasskeySignIn() {
   const { data: clinic } = useClinicQuery();
   if (!clinic?.allowsPasskeys || typeof PublicKeyCredential === 'undefined') return null;

@@ -15,8 +15,8 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 type Open = 'password' | 'email' | null;
 
 /**
- * Changes the user's own password or email address. Each form opens on demand, because most visits to the page need
- * neither.
+ * Lets users change their own password or email address. Each form loads on demand, because most visits to the page
+ * need neither.
  */
 export function OwnCredentials() {
   const [open, setOpen] = useState<Open>(null);

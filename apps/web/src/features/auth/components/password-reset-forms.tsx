@@ -36,7 +36,7 @@ type Props = { token: string; onReset: () => void };
 
 export function ResetPasswordForm({ token, onReset }: Props) {
   const { mutateAsync, isPending, error } = useRouteMutation(resetPassword, {
-    // The reset has ended all sessions of the account, maybe including the one in this browser.
+    // The reset has ended all sessions of the account, which may include the one in this browser.
     onSuccess: () => void confirmSession(),
   });
   const { frame, field } = useCheckedForm({

@@ -16,7 +16,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { accountPageMessages as words } from '../account-page.messages.ts';
 
-/** Lists the devices on which the user is signed in. Each session can be ended. */
+/** Lists the devices on which the user is signed in, with a button to end each session. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions();
   const [toEnd, setToEnd] = useState<Session[]>();
@@ -111,7 +111,7 @@ function useSessions() {
   return useQuery(routeQuery(listSessions, {}, { select: ({ sessions }) => sessions, staleTime: 0 }));
 }
 
-/** Ends sessions. Refetches after errors too, because some sessions may have ended. */
+/** Ends sessions. Refetches the list after errors too, because some sessions may have ended. */
 function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,10 +7,7 @@ import { CheckField } from '#ui/check-field';
 import { ownAccountMessages as words } from '../own-account.messages.ts';
 import { useSignedInUser } from '../use-session.ts';
 
-/**
- * Turns single-key shortcuts on or off. Speech input types letters, so its users must be able to turn these shortcuts
- * off.
- */
+/** Turns single-key shortcuts on or off. Speech input types letters, so its users need to turn these shortcuts off. */
 export function ShortcutSettings() {
   const user = useSignedInUser();
   const { mutate, isPending, error, variables } = useRouteMutation(setOwnPreferences);

@@ -15,7 +15,7 @@ import { AccountForm } from './account-form.tsx';
 type Props = {
   token: string;
   verification: ReturnType<typeof useVerifyEmail>;
-  /** Shown for an invalid link. In most cases, the link has already been used. */
+  /** Shown if the link is invalid. Usually it has already been used. */
   ifNotGood: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export function VerifyEmailForm({ token, verification, ifNotGood }: Props) {
   );
 }
 
-/** Sends the verification mail again, to the signed-in user or to an entered address. */
+/** Sends the verification email again, to the signed-in user or to an entered email address. */
 export function ResendVerification() {
   const { user } = useSession();
   const { mutateAsync, isPending, isSuccess, data, error } = useRouteMutation(resendVerification);

@@ -1,6 +1,6 @@
 import { type IdleClock, planIdle } from './plan-idle.ts';
 
-/** `asking`: the idle time has passed in this tab, and other tabs have a moment to report activity. */
+/** `asking`: the idle time is over in this tab, and the other tabs have a moment to report activity. */
 export type IdleState = 'at_work' | 'warned' | 'asking' | 'over';
 
 type Listener = { onState: (state: IdleState) => void; onReportDue: () => void };
@@ -11,8 +11,8 @@ const actsApartMillis = 1_000;
 const answerMillis = 300;
 
 /**
- * Watches for activity in this tab and, through a BroadcastChannel, in the others. Timers stop while the machine
- * sleeps. So every event after waking checks the clock before it counts as activity.
+ * Watches for activity in this tab and, through a BroadcastChannel, in the other tabs. Timers stop while the device
+ * sleeps, so every event after waking up checks the clock before it counts as activity.
  */
 export class IdleWatch {
   readonly #lockMinutes: number;
@@ -38,8 +38,8 @@ export class IdleWatch {
   }
 
   /**
-   * Call when the user chooses to stay. While the warning is shown, no other activity counts, because otherwise the
-   * dialog would close under the pointer.
+   * Call when the user chooses to stay signed in. While the warning is shown, no other activity counts, because
+   * otherwise moving the pointer would close the dialog.
    */
   stay(): void {
     this.#look();
@@ -84,8 +84,8 @@ export class IdleWatch {
   }
 
   /**
-   * Asks the other tabs for activity. A tab that the browser froze has missed their messages and must not sign out a
-   * user who works in another tab.
+   * Asks the other tabs for recent activity. A tab that the browser froze has missed their messages, and must not sign
+   * out a user who is active in another tab.
    */
   #askOtherTabs(): void {
     if (this.#state === 'asking') return;

@@ -6,7 +6,7 @@ const atNine = minutes(9 * 60);
 const nobodySince = (at: number) => ({ lastActAt: at, lastOwnActAt: at, lastReportedAt: at });
 
 describe('planIdle', () => {
-  it('keeps an active user signed in and plans the next check for when the warning is due', () => {
+  it('keeps an active user signed in and schedules the next check for when the warning is due', () => {
     expect(planIdle(nobodySince(atNine), 30, atNine + minutes(3))).toEqual({
       state: 'at_work',
       isReportDue: false,
@@ -20,22 +20,22 @@ describe('planIdle', () => {
     expect(planIdle(nobodySince(atNine), 30, atNine + minutes(30) - 1)).toMatchObject(warned);
   });
 
-  it('ends the idle time exactly on time, even after hours of sleep', () => {
+  it('locks the screen exactly when the idle time ends, even after hours of sleep', () => {
     expect(planIdle(nobodySince(atNine), 30, atNine + minutes(30)).state).toBe('over');
     expect(planIdle(nobodySince(atNine), 30, atNine + minutes(600)).state).toBe('over');
   });
 
-  it('shows the warning for half of the time if the lock time is below two minutes', () => {
+  it('if the idle time is shorter than two minutes, shows the warning during its second half', () => {
     expect(planIdle(nobodySince(atNine), 1, atNine + 29_999).state).toBe('at_work');
     expect(planIdle(nobodySince(atNine), 1, atNine + 30_000).state).toBe('warned');
   });
 
-  it('counts activity in another tab as activity', () => {
+  it('treats activity in another tab as activity of the user', () => {
     const clock = { ...nobodySince(atNine), lastActAt: atNine + minutes(20) };
     expect(planIdle(clock, 30, atNine + minutes(45))).toMatchObject({ state: 'at_work', isReportDue: false });
   });
 
-  it('reports activity to the server two minutes after the last report, and not earlier', () => {
+  it('reports activity to the server at most every two minutes', () => {
     const clock = { lastActAt: atNine + 5_000, lastOwnActAt: atNine + 5_000, lastReportedAt: atNine };
     expect(planIdle(clock, 30, atNine + 6_000)).toMatchObject({
       isReportDue: false,
@@ -47,7 +47,7 @@ describe('planIdle', () => {
     });
   });
 
-  it('reports nothing to the server without new activity', () => {
+  it('reports nothing to the server if there was no new activity', () => {
     const clock = { ...nobodySince(atNine), lastReportedAt: atNine + minutes(2) };
     expect(planIdle(clock, 30, atNine + minutes(10)).isReportDue).toBe(false);
   });

@@ -1,17 +1,20 @@
-/** Milliseconds: the last activity in any tab, the last in this tab, and the last that was reported to the server. */
+/**
+ * Times in milliseconds: the last activity in any tab, the last activity in this tab, and the last activity reported to
+ * the server.
+ */
 export type IdleClock = { lastActAt: number; lastOwnActAt: number; lastReportedAt: number };
 
 export type IdlePlan = {
   state: 'at_work' | 'warned' | 'over';
   isReportDue: boolean;
-  /** When `planIdle` must run again if there is no further activity. */
+  /** When `planIdle` must run again unless there is activity before. */
   lookAgainAt: number;
 };
 
 const longestWarning = 60_000;
 const reportEvery = 120_000;
 
-/** Decides whether to warn, to lock, and to report activity to the server. */
+/** Decides whether to show the warning, whether to lock, and whether to report activity to the server. */
 export function planIdle(clock: IdleClock, lockMinutes: number, now: number): IdlePlan {
   const lockMillis = lockMinutes * 60_000;
   const lockAt = clock.lastActAt + lockMillis;

@@ -1,6 +1,8 @@
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@anteroom/contract/passkeys';
 
-/** Returns whether the browser has these helpers. Browsers without them support passkeys poorly. */
+/**
+ * Returns whether the browser has the JSON helpers of the passkey API. Browsers without them support passkeys poorly.
+ */
 export function supportsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -38,7 +40,7 @@ function toJson(credential: Credential | null): AuthenticationResponseJSON | Reg
   return credential.toJSON();
 }
 
-/** Returns whether the user closed the browser's dialog, or another request replaced it. */
+/** Returns whether the user closed the browser's passkey dialog, or another request replaced it. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && /^(NotAllowedError|AbortError)$/.test(error.name);
 }

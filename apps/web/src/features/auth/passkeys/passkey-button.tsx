@@ -9,9 +9,9 @@ import { enterWithPasskey, offerInAutofill } from './sign-in-with-passkey.ts';
 import { usePasskeyRequest } from './use-passkey-request.ts';
 
 type Props = {
-  /** Returns the typed address. If it is empty, the device may offer any of its passkeys. */
+  /** Returns the typed email address. If it is empty, the device may offer any of its passkeys. */
   emailOf: () => string;
-  /** Also offers passkeys when the empty email field gets the focus. */
+  /** If true, the browser also offers passkeys when the empty email field receives the focus. */
   hasAutofill?: boolean;
 };
 

@@ -6,8 +6,8 @@ import { passkeyMessages as words } from './passkeys.messages.ts';
 type Props = { error: unknown; fallback: string };
 
 /**
- * Explains a failed passkey request. Browsers do not say whether the user cancelled, the device refused, or the time
- * ran out.
+ * Explains a failed passkey request. Browsers do not reveal whether the user cancelled, the device refused or the
+ * request timed out.
  */
 export function PasskeyFailure({ error, fallback }: Props) {
   if (!error) return null;

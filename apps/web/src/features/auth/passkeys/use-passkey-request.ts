@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Returns a function that begins a passkey request and aborts the previous one, because browsers allow only one at a
- * time. The last request is aborted when the component unmounts.
+ * Returns a function that begins a passkey request and aborts the previous one, because browsers allow only one request
+ * at a time. Aborts the last request when the component unmounts.
  */
 export function usePasskeyRequest(): () => AbortSignal {
   const running = useRef<AbortController>(null);

@@ -6,17 +6,17 @@ import { secondStepMessages as words } from './second-step.messages.ts';
 
 type Props = {
   field: ReturnType<typeof useCheckedForm>['field'];
-  /** Whether the account has an authenticator app. Recovery codes always work. */
+  /** True if the account has an authenticator app. If false, the user can only enter a recovery code. */
   hasApp: boolean;
 };
 
-/** Asks for the digits of the authenticator app, or for a recovery code, which also contains letters. */
+/** Asks for a code of the authenticator app, or for a recovery code, which contains letters too. */
 export function CodeField({ field, hasApp }: Props) {
   const [isRecovery, setIsRecovery] = useState(!hasApp);
   return (
     <div className="grid justify-items-start gap-1">
       <TextField
-        // The changed key clears the field, because typed digits are not part of a recovery code.
+        // Changing the key clears the field, because digits typed for the app are not part of a recovery code.
         key={String(isRecovery)}
         label={isRecovery ? words.recoveryCode : words.code}
         isRequired

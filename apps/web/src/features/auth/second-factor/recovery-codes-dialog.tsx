@@ -9,7 +9,7 @@ import './printed-codes.css';
 
 type Props = { codes: readonly string[]; onClose: () => void };
 
-/** Shows new recovery codes. Only the buttons close it: an accidental Escape would lose the codes. */
+/** Shows new recovery codes. Only its buttons close the dialog, because an accidental Escape would lose the codes. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { email } = useSignedInUser();
   return (
@@ -48,7 +48,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
 }
 
 async function copy(codes: readonly string[]): Promise<void> {
-  // The clipboard requires https, and browsers may deny access.
+  // The clipboard requires HTTPS, and browsers may deny access to it.
   const isCopied = await Promise.resolve(
     navigator.clipboard?.writeText(codes.join('\n')).then(() => true),
   ).catch(() => false);

@@ -20,7 +20,7 @@ import { ownFactorsMessages as words } from './own-factors.messages.ts';
 
 type Props = { isFirst: boolean; onCodes: (codes: readonly string[]) => void; onClose: () => void };
 
-/** Fetches a new secret when it opens, which may ask for a step-up first, and shows it as a QR code. */
+/** Requests a new secret when it opens, which may require a step-up first, and shows the secret as a QR code. */
 export function SetUpAuthenticator({ isFirst, onCodes, onClose }: Props) {
   const { mutate, data, error } = useRouteMutation(setUpAuthenticator);
   useEffect(() => mutate({}), [mutate]);

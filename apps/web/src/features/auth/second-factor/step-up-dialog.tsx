@@ -25,7 +25,7 @@ import { secondStepMessages as words } from './second-step.messages.ts';
 
 type Props = { methods: StepUp['methods']; onProved: () => void; onClose: () => void };
 
-/** Asks for a passkey, a code or the password. The caller then repeats the rejected call. */
+/** Asks for a passkey, a code or the password. Afterwards, the caller repeats the rejected request. */
 export function StepUpDialog({ methods, onProved, onClose }: Props) {
   return methods.includes('password') ? (
     <PasswordDialog onProved={onProved} onClose={onClose} />

@@ -14,8 +14,8 @@ const laterMillis = 7 * 24 * 60 * 60_000;
 type Props = { secondFactor: NonNullable<StoredUser['secondFactor']> };
 
 /**
- * A note on the overview that recommends a second factor, or shows the date from which it is required. A recommendation
- * can be postponed for a week.
+ * Renders a note on the overview that recommends a second factor or shows the date from which one is required. The user
+ * can postpone a recommendation for a week.
  */
 export function FactorNote({ secondFactor }: Props) {
   const { timezone } = useClinic();

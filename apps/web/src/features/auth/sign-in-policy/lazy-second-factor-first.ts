@@ -1,6 +1,6 @@
 import { lazyComponent } from '#lib/lazy-component';
 
-/** Loaded lazily, because few users ever see it. */
+/** Loaded on demand, because few users ever see it. */
 export const LazySecondFactorFirst = lazyComponent(
   async () => (await import('./second-factor-first.tsx')).SecondFactorFirst,
 );

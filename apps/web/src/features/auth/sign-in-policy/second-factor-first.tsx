@@ -13,7 +13,7 @@ import { factorNoteMessages as words } from './factor-note.messages.ts';
 export function SecondFactorFirst() {
   const { data: factors } = useQuery(routeQuery(getOwnFactors, {}, { staleTime: 0 }));
   const logOut = useLogOut();
-  // Refresh the profile only when the user clicks the button. Until then, the recovery codes must stay on the screen.
+  // Refresh the profile only when the user clicks the button, so that the recovery codes stay on screen until then.
   const { mutate, isPending } = useMutation({ mutationFn: refreshProfile });
   return (
     <main className="mx-auto max-w-2xl px-4 py-10">

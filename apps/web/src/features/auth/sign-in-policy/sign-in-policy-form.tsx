@@ -21,7 +21,10 @@ import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { signInPolicyMessages as words } from './sign-in-policy.messages.ts';
 
-/** The admin's form for which roles need a second factor, and whether every user steps up before risky actions. */
+/**
+ * Renders the form in which an admin sets which roles need a second factor, and whether all users must step up before
+ * risky actions.
+ */
 export function SignInPolicyForm() {
   const {
     data: policy,

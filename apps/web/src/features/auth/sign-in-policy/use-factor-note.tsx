@@ -6,7 +6,8 @@ const fetchNote = async () => (await import('./factor-note.tsx')).FactorNote;
 const fetchNoNote = async () => null;
 
 /**
- * Returns the note, or null. Its code loads only if the clinic recommends or requires a second factor for this user.
+ * Returns the note about a second factor, or null. Its code loads only if the clinic recommends or requires a second
+ * factor for this user.
  */
 export function useFactorNote() {
   const { secondFactor } = useSignedInUser();

@@ -19,14 +19,14 @@ const refetchFeeds = (doctorId: number) => ({
 });
 
 export const useCreateFeed = (doctorId: number) =>
-  // Remove the link from the cache when its dialog closes.
+  // Removes the feed's link from the cache when its dialog closes.
   useRouteMutation(createCalendarFeed, { gcTime: 0, ...refetchFeeds(doctorId) });
 
 export const useExtendFeed = (doctorId: number) =>
   useRouteMutation(extendCalendarFeed, refetchFeeds(doctorId));
 
 export const useReopenFeed = (doctorId: number) =>
-  // Remove the link from the cache when its dialog closes.
+  // Removes the feed's link from the cache when its dialog closes.
   useRouteMutation(reopenCalendarFeed, { gcTime: 0, ...refetchFeeds(doctorId) });
 
 export const useRevokeFeed = (doctorId: number) =>

@@ -7,7 +7,7 @@ import { calendarMessages as words } from '../calendars.messages.ts';
 
 const fetchDialogs = async () => (await import('./feed-dialogs.tsx')).FeedDialogs;
 
-/** Opens the calendar feeds. Shown only to doctors and admins. */
+/** Renders the button that opens a doctor's calendar feeds. Shown only to doctors and admins. */
 export function CalendarFeedsButton({ doctor }: { doctor: Doctor }) {
   const { role } = useSignedInUser();
   if (role === 'manager') return null;

@@ -26,8 +26,8 @@ import { FeedListDialog } from './feed-list-dialog.tsx';
 type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; feed: CalendarFeed };
 
 /**
- * Shows one dialog at a time. Browsers may close several stacked dialogs on one Escape, and one of them could show a
- * link that is shown only once.
+ * Shows one dialog at a time. Browsers may close several stacked dialogs on one Escape, and one of these dialogs shows
+ * a link that cannot be shown again.
  */
 export function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'list' });
@@ -69,7 +69,7 @@ function FeedAddressDialog({ address, onClose }: Props) {
   );
 }
 
-/** The webcal scheme makes a device subscribe to the calendar instead of downloading it. */
+/** Returns the webcal URL of a feed, which makes a device subscribe to the calendar instead of downloading it. */
 function toWebcal(address: string): string {
   return address.replace(/^https?:/, 'webcal:');
 }

@@ -5,7 +5,7 @@ import { patientPageMessages } from './patient-pages.messages.ts';
 
 type Props = {
   language: Language;
-  /** True in a corner of the page, where only screen readers get the label. */
+  /** True in a corner of the page, where the label is visible only to screen readers. */
   isInCorner?: boolean;
   onChange: (language: Language) => void;
 };

@@ -10,7 +10,7 @@ export type MissingWords = { pageTitle: string; unreachable: string; gone: strin
 
 type Props = {
   error: Error | null;
-  /** The message for patients while the server is down or busy, otherwise null. */
+  /** The message that the server is down or busy, or null if it is not. */
   down: string | null;
   language: Language;
   words: MissingWords;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * Replaces the content of a patient's page while it loads, when the server cannot be reached, and when its link no
+ * Replaces the content of a patient page while it loads, while the server cannot be reached, and when its link no
  * longer works.
  */
 export function MissingPage({ error, down, language, words, onRetry }: Props) {

@@ -3,8 +3,8 @@ import { useFocusedHeading } from '#lib/use-focused-heading';
 type Props = { takesFocus: boolean; children: string };
 
 /**
- * The heading of a patient's page. Give it a key that changes with the state of the page, so that each new state moves
- * the focus to the heading.
+ * Renders the heading of a patient page. Give it a key that depends on the state of the page, so that each new state
+ * moves the focus to the heading.
  */
 export function PageTitle({ takesFocus, children }: Props) {
   const heading = useFocusedHeading(takesFocus);

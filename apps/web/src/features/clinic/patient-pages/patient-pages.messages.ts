@@ -2,7 +2,7 @@ import type { Language } from '@anteroom/contract/languages';
 
 type Words = { language: string; loading: string; tryAgain: string; call: (phone: string) => string };
 
-/** Texts that several patients' pages share. */
+/** Texts that several patient pages share. */
 export const patientPageMessages: Record<Language, Words> = {
   en: {
     language: 'Language',

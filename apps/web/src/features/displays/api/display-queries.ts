@@ -14,7 +14,7 @@ export const displaysQuery = routeQuery(listDisplays, {}, { staleTime: 0 });
 
 const invalidates = [routeKey(listDisplays)];
 
-/** Removes the link from the cache when its dialog closes. */
+/** Removes the display's link from the cache when its dialog closes. */
 const unkept = { invalidates, gcTime: 0 };
 
 export const useCreateDisplay = () => useRouteMutation(createDisplay, unkept);

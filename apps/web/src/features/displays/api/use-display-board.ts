@@ -11,8 +11,8 @@ const everyQuarterMinute = 15_000;
 const everyFiveMinutes = 300_000;
 
 /**
- * Loads a display for as long as it runs, by live stream. It also polls, in case the connection is dead without an
- * error. A closed display checks regularly whether it is open again.
+ * Loads a display's content and keeps it current through an event stream. Also polls, in case the connection is dead
+ * without an error. A closed display checks regularly whether it has been reopened.
  */
 export function useDisplayBoard(secret: string) {
   const queryClient = useQueryClient();
@@ -29,7 +29,8 @@ export function useDisplayBoard(secret: string) {
     refetchInterval: (query) =>
       pollEvery(query.state.data?.answer === null ? everyFiveMinutes : everyQuarterMinute)(query),
     refetchIntervalInBackground: true,
-    // Poll even if the browser is offline: devices often report being offline although the clinic's own network works.
+    // Poll even if the browser reports being offline, because devices often do so although the clinic's own network
+    // works.
     networkMode: 'always',
     staleTime: 0,
     retry: false,
@@ -54,8 +55,8 @@ function useStream(secret: string, isClosed: boolean, onStale: () => void): void
         stale();
       },
       onDown: () => {
-        // Refetch, to find out whether only the stream or the whole connection is lost. Further attempts of the stream
-        // show nothing new.
+        // Refetch once, to find out whether only the stream or the whole connection is lost. Repeated failures of the
+        // stream need no further refetch.
         if (isUp) stale();
         isUp = false;
       },
@@ -64,8 +65,8 @@ function useStream(secret: string, isClosed: boolean, onStale: () => void): void
 }
 
 /**
- * Reloads an outdated page, because displays run unattended. Waits before the reload, in case the new page is outdated
- * too.
+ * Reloads an outdated page automatically, because displays have no user who would do so. Waits before the reload, in
+ * case the new page is outdated too.
  */
 function useReloadWhenOutdated(error: Error | null): void {
   const isOutdated = error instanceof OutdatedClientError;

@@ -17,7 +17,10 @@ type Step =
   | { at: 'address'; address: string }
   | { at: 'revoke' | 'message'; display: Display };
 
-/** Shows one dialog at a time, so that an accidental Escape does not close a link that is shown only once. */
+/**
+ * Shows one dialog at a time, so that an accidental Escape does not also close a dialog whose link cannot be shown
+ * again.
+ */
 export function DisplayDialogs({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'list' });
   const [isNew, setIsNew] = useRestorableState('displays.new', false);

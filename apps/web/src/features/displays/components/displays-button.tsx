@@ -7,7 +7,7 @@ import { displayMessages as words } from '../displays.messages.ts';
 /** Loaded on first use, because few users open this dialog. */
 const fetchDialogs = async () => (await import('./display-dialogs.tsx')).DisplayDialogs;
 
-/** Opens the list of displays. Shown only to doctors and admins. */
+/** Renders the button that opens the list of displays. Shown only to doctors and admins. */
 export function DisplaysButton() {
   const { role } = useSignedInUser();
   if (role === 'manager') return null;

@@ -42,7 +42,7 @@ type Values = {
 
 type Props = { onCreated: (address: string) => void; onClose: () => void };
 
-/** A doctor's display shows only that doctor. An admin chooses the doctors. */
+/** Creates a display. A doctor's display shows only that doctor; an admin chooses the doctors. */
 export function NewDisplayDialog({ onCreated, onClose }: Props) {
   const { role } = useSignedInUser();
   const { form, draft, create, submit } = useNewDisplay(onCreated);

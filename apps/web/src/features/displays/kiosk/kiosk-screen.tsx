@@ -20,7 +20,7 @@ const quietMillis = { typing: 60_000, thanks: 15_000 };
 
 type Step = { at: 'start' | 'ticket' | 'name' } | { at: 'thanks'; ticketCode: string | null };
 
-/** The page of a tablet on which patients check in. It starts over after a while without input, and stores nothing. */
+/** The page of a tablet on which patients check in. It resets after a period without input and stores nothing. */
 export function KioskScreen({ secret }: { secret: string }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     routeQuery(
@@ -76,7 +76,7 @@ type StepProps = {
   words: KioskWords;
   onStep: (step: Step) => void;
   onStart: () => void;
-  /** Called when the system is down, so that the screen says so. */
+  /** Called when the server is down, so that the screen can show this. */
   onDown: () => void;
 };
 

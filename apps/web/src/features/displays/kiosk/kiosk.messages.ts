@@ -30,7 +30,7 @@ const english = {
 
 export type KioskWords = typeof english;
 
-/** Texts of the check-in tablet. They do not reveal whether a patient is expected. */
+/** Texts of the check-in tablet. They never reveal whether a patient is expected. */
 export const kioskMessages: Record<Language, KioskWords> = {
   en: english,
   de: {

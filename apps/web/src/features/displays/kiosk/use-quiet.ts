@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls back when the tablet has not been touched for a while, so that the next patient sees no input of the previous
- * one.
+ * Calls `onQuiet` when the tablet has not been touched for `millis`, so that the next patient does not see the previous
+ * patient's input.
  */
 export function useQuiet(millis: number, onQuiet: () => void): void {
   const latest = useRef(onQuiet);

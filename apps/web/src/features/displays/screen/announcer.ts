@@ -2,7 +2,7 @@ import type { DisplayLanguage } from '@anteroom/contract/displays';
 
 /** Announces the calls of a display one after another, by chime and voice. */
 export type Announcer = {
-  /** Browsers allow sound only after a click on the page. Resolves to whether sound is allowed. */
+  /** Turns sound on and resolves to whether the browser allows it. Browsers may require a click on the page first. */
   turnOn(): Promise<boolean>;
   turnOff(): void;
   say(sentence: string, language: DisplayLanguage): void;
@@ -26,7 +26,7 @@ export function createAnnouncer(): Announcer {
   const turnOff = () => {
     queue = [];
     globalThis.speechSynthesis?.cancel();
-    // `close` rejects if the audio context is already closed.
+    // Ignore the rejection: `close` rejects if the audio context is already closed.
     audio?.close().catch(() => undefined);
     audio = null;
   };
@@ -49,7 +49,10 @@ export function createAnnouncer(): Announcer {
 
 const patienceMillis = 500;
 
-/** If sound is blocked, `resume` stays pending without an error, so use a timeout. */
+/**
+ * Resolves to whether the browser allows sound. If sound is blocked, `resume` stays pending without an error, so this
+ * uses a timeout.
+ */
 async function mayBeHeard(audio: AudioContext): Promise<boolean> {
   const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMillis));
   await Promise.race([audio.resume().catch(() => undefined), tooLong]);
@@ -82,10 +85,13 @@ function playNote(audio: AudioContext, at: number, pitch: number): void {
   tone.stop(at + noteSeconds);
 }
 
-/** The longest wait for the end of an announcement. Some systems have no voice and never report the end. */
+/**
+ * The maximum duration of an announcement in milliseconds. Some systems have no voice and never report the end of
+ * speech.
+ */
 const longestMillis = 15_000;
 
-/** Speaks a sentence slowly enough for a full room. Without a voice, only the chime and the screen remain. */
+/** Speaks a sentence slowly enough for a full waiting room. Does nothing on a device without a voice. */
 function speak(sentence: string, language: DisplayLanguage): Promise<void> {
   const voices = globalThis.speechSynthesis;
   if (!voices) return Promise.resolve();

@@ -32,29 +32,29 @@ function aBoard(calls: Record<number, number | null>): DisplayBoard {
 const codesOf = (calls: { ticketCode: string }[]) => calls.map(({ ticketCode }) => ticketCode);
 
 describe('newCallsOf', () => {
-  it('returns no calls from before the display was switched on', () => {
+  it('returns no calls made before the display was switched on', () => {
     expect(newCallsOf(aBoard({ 1: 1000 }), null)).toEqual([]);
   });
 
-  it('returns the calls since the last update of the board, in the order of the doctors', () => {
+  it('returns the calls made since the last update of the display, in the order of its doctors', () => {
     const seen = seeCalls(aBoard({ 1: 60_000, 2: null, 3: 60_000 }), null);
     expect(codesOf(newCallsOf(aBoard({ 1: 500, 2: 900, 3: 60_000 }), seen))).toEqual(['D-001', 'D-002']);
   });
 
-  it('returns a call only once, even if it was undone and made again', () => {
+  it('announces a call only once, even if it was undone and repeated', () => {
     const first = aBoard({ 1: 3000 });
     const seen = seeCalls(aBoard({ 1: null }), seeCalls(first, null));
     expect(newCallsOf(first, seen)).toEqual([]);
   });
 
-  it('skips calls that were missed while offline', () => {
+  it('does not announce calls that were missed while offline', () => {
     const seen = seeCalls(aBoard({ 1: null, 2: null }), null);
     expect(codesOf(newCallsOf(aBoard({ 1: 600_000, 2: 30_000 }), seen))).toEqual(['D-002']);
   });
 });
 
 describe('isComing', () => {
-  it('shows a call as new for a minute', () => {
+  it('highlights a call for one minute', () => {
     expect([0, 59_999, 60_000].map((ago) => isComing({ calledAt: now - ago }, now))).toEqual([
       true,
       true,
@@ -66,7 +66,7 @@ describe('isComing', () => {
 const call = { doctorId: 1, doctorName: 'Dana Okafor', ticketCode: 'D-017', name: null };
 
 describe('spokenCall', () => {
-  it('the announcement of a call spells out the ticket code in each language', () => {
+  it('the announcement of a call spells out the ticket code in the display’s language', () => {
     expect(displayLanguages.map((language) => spokenCall(call, language, false))).toEqual([
       'D 0 1 7, please.',
       'D 0 1 7, bitte.',
@@ -75,7 +75,7 @@ describe('spokenCall', () => {
     ]);
   });
 
-  it('the announcement of a call contains the name if the display shows names, and the doctor if it shows several doctors', () => {
+  it('announces the name if the display shows names, and the doctor if it shows several doctors', () => {
     expect(spokenCall({ ...call, name: 'J. D.' }, 'en', true)).toBe('D 0 1 7, J  D, please. Dana Okafor.');
   });
 });

@@ -3,13 +3,13 @@ import { displayScreenMessages } from './display-screen.messages.ts';
 
 type CalledPatient = { doctorId: number; doctorName: string; ticketCode: string; name: string | null };
 
-/** The time of each doctor's last call that this display has seen. */
+/** The time of the last call that this display has seen, for each doctor. */
 export type SeenCalls = ReadonlyMap<number, number>;
 
-/** Milliseconds. An older call was missed, for example while offline, and is no longer announced. */
+/** Milliseconds. A call older than this was missed, for example while offline, and is no longer announced. */
 const worthSayingMillis = 120_000;
 
-/** Returns the calls since the last update. The first update returns none, because those calls are old. */
+/** Returns the calls made since the last update. Returns none for the first update, because its calls are old. */
 export function newCallsOf(board: DisplayBoard, seen: SeenCalls | null): CalledPatient[] {
   if (seen === null) return [];
   return board.doctors.flatMap(({ id, name: doctorName, current }) => {
@@ -20,15 +20,18 @@ export function newCallsOf(board: DisplayBoard, seen: SeenCalls | null): CalledP
   });
 }
 
-/** Milliseconds. After this time, the called patient is assumed to be in the room. */
+/** Milliseconds. After this time, the called patient has probably entered the room. */
 const comingMillis = 60_000;
 
-/** Returns whether a patient was called so recently that the display asks them to come in. */
+/** Returns whether the call is so recent that the display still asks the patient to come in. */
 export function isComing({ calledAt }: { calledAt: number }, now: number): boolean {
   return now - calledAt < comingMillis;
 }
 
-/** Keeps the latest time per doctor, so that a patient who returns after an Undo is not announced again. */
+/**
+ * Returns the last seen calls with those of the board. Keeps the latest time of each doctor, so that undoing a call
+ * does not announce the previous patient again.
+ */
 export function seeCalls(board: DisplayBoard, seen: SeenCalls | null): SeenCalls {
   const latest = new Map(seen);
   for (const { id, current } of board.doctors) {
@@ -37,7 +40,10 @@ export function seeCalls(board: DisplayBoard, seen: SeenCalls | null): SeenCalls
   return latest;
 }
 
-/** Returns the text to speak. Separates letters and digits, so that voices do not read them as a word or number. */
+/**
+ * Returns the text to speak for a call. Separates letters and digits, so that voices do not read them as a word or a
+ * number.
+ */
 export function spokenCall(call: CalledPatient, language: DisplayLanguage, namesDoctor: boolean): string {
   const { please } = displayScreenMessages[language];
   const whom = [

@@ -14,13 +14,13 @@ type Props = {
   language: DisplayLanguage;
   timeZone: string;
   isCalling: boolean;
-  /** Whether the display shows names beside ticket codes. */
+  /** True if the display shows names beside ticket codes. */
   hasNames: boolean;
   /** The server's time in milliseconds. */
   now: number;
 };
 
-/** Shows one doctor: the called patient and the next patients. */
+/** Shows one doctor with the called patient and the next patients. */
 export function DisplayField({ doctor, language, timeZone, isCalling, hasNames, now }: Props) {
   const words = displayScreenMessages[language];
   const { name, state, room, current } = doctor;
@@ -48,14 +48,17 @@ export function DisplayField({ doctor, language, timeZone, isCalling, hasNames, 
   );
 }
 
-/** Returns the class of less important text. On the accent background of a new call, all text has full contrast. */
+/**
+ * Returns the CSS class of secondary text. On the accent background of a new call, secondary text has full contrast
+ * too.
+ */
 function quietInk(isCalling: boolean): string {
   return isCalling ? 'text-on-accent' : 'text-ink-soft';
 }
 
 type NoteProps = Omit<Props, 'now' | 'hasNames'>;
 
-/** Shows that the queue is paused or the doctor is late, or how many patients wait. */
+/** Says that the queue is paused, that the doctor is late, or how many patients are waiting. */
 function Note({ doctor, language, timeZone, isCalling }: NoteProps) {
   const words = displayScreenMessages[language];
   const { state, pausedAt, delayMinutes, waiting } = doctor;
@@ -152,7 +155,7 @@ type ExpectedProps = Pick<Props, 'language' | 'timeZone' | 'now'> & {
   patient: DoctorOnDisplay['next'][number];
 };
 
-/** Shows the expected time of the call. Adds the date if it is not today. */
+/** Shows the estimated time of the call, with its date if that is not today. */
 function Expected({ patient, language, timeZone, now }: ExpectedProps) {
   const { estimateLow: low, estimateHigh: high, estimateIsUncertain } = patient;
   if (low === null || high === null) return null;

@@ -1,17 +1,17 @@
 import type { DisplayLanguage } from '@anteroom/contract/displays';
 
 type WallWords = {
-  /** The heading above the ticket code of the called patient during the first minute. */
+  /** The heading above the ticket code of the called patient during the first minute after the call. */
   current: string;
-  /** The heading that replaces `current` a minute after the call. */
+  /** The heading that replaces `current` one minute after the call. */
   seen: string;
   nobodyCurrent: string;
   next: string;
   nobodyWaiting: string;
   waiting: (count: number) => string;
-  /** Shown for a patient whose estimate is later than that of patients further back in the line. */
+  /** Shown for a patient whose estimated time is later than that of patients further back in the queue. */
   notHereYet: string;
-  /** Returns how late the doctor is. */
+  /** Returns the text that says how late the doctor is. */
   late: (minutes: number) => string;
   pausedSince: (time: string) => string;
   notOpen: string;
@@ -21,11 +21,11 @@ type WallWords = {
   turnSoundOn: string;
   turnSoundOff: string;
   soundFailed: string;
-  /** The word "please" at the end of a spoken call. */
+  /** The word "please", spoken at the end of the announcement of a call. */
   please: string;
 };
 
-/** All texts of a display, in each available language. */
+/** All texts of a display in each available language. */
 export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
   en: {
     current: 'Please come in',
@@ -106,7 +106,7 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
   },
 };
 
-/** Returns the device's language if it is available. Used until the display's own language is known. */
+/** Returns the device's language if it is available. Used until the display's language setting has loaded. */
 export function languageOfDevice(): DisplayLanguage {
   const [language = ''] = navigator.language.split('-');
   return language in displayScreenMessages ? (language as DisplayLanguage) : 'en';

@@ -17,7 +17,7 @@ import { useFit } from './use-fit.ts';
 
 type Props = { secret: string; themeSwitch: ReactNode };
 
-/** The display of a waiting room. The secret in its link is the only credential. */
+/** The display of a waiting room. The secret in its URL is the only credential. */
 export function DisplayScreen({ secret, themeSwitch }: Props) {
   const { data, error, isError, dataUpdatedAt } = useDisplayBoard(secret);
   const [language, setLanguage] = useState(languageOfDevice);
@@ -142,7 +142,7 @@ function DisplayHeader({ board, clockAheadMillis }: DisplayHeaderProps) {
   );
 }
 
-/** Shows the time by the server's clock in the clinic's time zone, regardless of the device's settings. */
+/** Shows the server's time in the clinic's time zone, regardless of the device's settings. */
 function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayHeaderProps) {
   const now = useNow(1000) + clockAheadMillis;
   const date = dateIn(language, toWallTime(now, timezone).slice(0, 10));
@@ -154,7 +154,10 @@ function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayH
   );
 }
 
-/** Returns the number of columns in landscape and in portrait format. No field becomes narrower than it is tall. */
+/**
+ * Returns the number of columns in landscape and in portrait orientation. Each doctor's area stays at least as wide as
+ * it is tall.
+ */
 function columnsOf(doctorCount: number): { wide: number; upright: number } {
   return { wide: wideColumnsOf(doctorCount), upright: doctorCount <= 4 ? 1 : 2 };
 }
@@ -165,12 +168,12 @@ function wideColumnsOf(doctorCount: number): number {
   return doctorCount <= 6 || doctorCount === 9 ? 3 : 4;
 }
 
-/** Keeps the screen of the device on. The browser releases the wake lock whenever the page is hidden. */
+/** Keeps the device's screen on. The browser releases the wake lock whenever the page is hidden. */
 function useWakeLock(): void {
   useEffect(() => {
     const keepAwake = () => {
       if (document.visibilityState !== 'visible') return;
-      // Devices refuse a wake lock in battery saver mode.
+      // Devices reject a wake lock in battery saver mode.
       navigator.wakeLock?.request('screen').catch(() => undefined);
     };
     keepAwake();
@@ -183,8 +186,7 @@ const awakeMillis = 6_000;
 const wakeSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Returns whether someone has recently moved the pointer or pressed a key. The controls of a display are hidden
- * otherwise.
+ * Returns whether someone has recently moved the pointer or pressed a key. Otherwise, the display hides its controls.
  */
 function useAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false);

@@ -32,8 +32,8 @@ export function SoundButton({ sound, words, onToggle }: Props) {
 type Sound = 'off' | 'on' | 'failed';
 
 /**
- * Turns sound on if the browser allows it without a click, as on a configured television. Otherwise the user must
- * click.
+ * Turns sound on if the browser allows it without a click, as on a television configured for that. Otherwise, the user
+ * must click.
  */
 export function useSound(announcer: Announcer) {
   const [sound, setSound] = useState<Sound>('off');

@@ -7,7 +7,7 @@ const highlightMillis = 12_000;
 
 type Said = { doctorId: number; sentence: string };
 
-/** Announces new calls. Returns the latest ones for a moment, so that the display can highlight them. */
+/** Announces new calls. Returns the most recent ones for a short time, so that the display can highlight them. */
 export function useCalls(board: DisplayBoard) {
   const seen = useRef<SeenCalls | null>(null);
   const [announcer] = useState(createAnnouncer);

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The font scales to try, largest first. Names must never be cut, so the text shrinks until all of it fits. */
+/** The font scales to try, largest first. Names must never be truncated, so the text shrinks until all of it fits. */
 const scales = [1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32];
 
 /**
- * Makes the text as large as fits into every field of the display. A row takes one line, or two lines if that allows
+ * Makes the text of every area of the display as large as it can be. A row takes one line, or two lines if that allows
  * larger text.
  */
 export function useFit(grid: RefObject<HTMLElement | null>, shown: object): void {

@@ -129,7 +129,7 @@ function StepLinks({ step, to, isDone, isNext }: LinksProps) {
   );
 }
 
-/** Hides the guide for all admins and offers Undo. */
+/** Hides the first-steps guide for all admins and offers Undo. */
 function usePutGuideAway() {
   const hide = useHideFirstSteps();
   const undo = () =>

@@ -17,7 +17,7 @@ const allScreens = Object.values(screensOf).flat();
 
 type Props = { known: KnownSteps; stage: Stage };
 
-/** Shown on the screens of the guide: the progress, the next step and a link back to the guide. */
+/** Shows the progress, the next step and a link back to the guide on the screens to which the guide links. */
 export function FirstStepsStrip({ known, stage }: Props) {
   const { pathname } = useLocation();
   useFollowFirstSteps(stage === 'guided');

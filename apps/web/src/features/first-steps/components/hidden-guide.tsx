@@ -5,7 +5,7 @@ import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import { isSomethingMissing } from '../guide.ts';
 import { useFirstSteps, useHideFirstSteps } from '../use-first-steps.ts';
 
-/** Lets an admin show the guide again if it was hidden before all steps were done. */
+/** Lets an admin show the first-steps guide again if it was hidden before all steps were completed. */
 export function HiddenGuide() {
   const { data: known } = useFirstSteps();
   const hide = useHideFirstSteps();

@@ -6,7 +6,7 @@ import { useFirstSteps } from '../use-first-steps.ts';
 const fetchStrip = async () => (await import('./first-steps-strip.tsx')).FirstStepsStrip;
 const fetchGuide = async () => (await import('./first-steps-guide.tsx')).FirstStepsGuide;
 
-/** The strip of the first-steps guide. Its code loads only while the guide is in use. */
+/** Renders the strip of the first-steps guide. Its code loads only while the guide is in use. */
 export function LazyFirstStepsStrip() {
   const { data: known } = useFirstSteps();
   const stage = stageOf(known);
@@ -22,7 +22,7 @@ const fetchNoGuide = async () => null;
 
 /**
  * Returns the first-steps guide, or null if it is not in use. Its code loads only when needed. `isLoading` is true
- * until it is known whether to show the guide.
+ * until it is clear whether to show the guide.
  */
 export function useFirstStepsGuide() {
   const { data: known, isLoading, failureCount } = useFirstSteps();

@@ -17,7 +17,7 @@ const columns: readonly Column<Kind>[] = [
   { header: overdue, cell: (row) => <Count of={row.overdue} isProblem={row.overdue > 0} /> },
 ];
 
-/** Lists what the retention rules deleted, the largest numbers first. */
+/** Lists the numbers of records that the retention rules deleted, largest first. */
 export function DeletedTable({ kinds }: { kinds: readonly Kind[] }) {
   const rows = kinds.toSorted((a, b) => b.overdue - a.overdue || b.month - a.month);
   return (

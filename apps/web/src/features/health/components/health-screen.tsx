@@ -30,7 +30,8 @@ const tones: Record<HealthState, BadgeTone> = {
 };
 
 /**
- * Shows every health check with its state and the time of the last request. Without a response, all states are unknown.
+ * Shows every health check with its state and the time of the last response. While the server is unreachable, all
+ * states are unknown.
  */
 export function HealthScreen() {
   const { data, isError, isFetching, refetch } = useQuery(healthQuery);

@@ -61,11 +61,13 @@ export const emptiedCellPages = (importId: number) =>
 export const invalidRowPages = (importId: number) =>
   routePages(listImportRefusals, { params: { importId }, query: {} });
 
-/** Loads what an undo would remove. Never cached, because any record can come into use at any time. */
+/**
+ * Loads a preview of what undoing an import would remove. Never cached, because records can come into use at any time.
+ */
 export const undoPreview = (importId: number) =>
   routePages(previewImportUndo, { params: { importId }, query: {} }, { staleTime: 0, gcTime: 0 });
 
-/** Starts the dry run. It can be repeated with other options. */
+/** Starts the dry run of an import. It can be repeated with other options. */
 export const useCheckImport = (importId: number) => useRouteMutation(checkImport, useFollowImport(importId));
 
 export const useRunImport = (importId: number) => useRouteMutation(runImport, useFollowImport(importId));
@@ -86,7 +88,7 @@ function useFollowImport(importId: number) {
       queryClient.removeQueries({ queryKey: routeKey(listEmptiedCells, { params: { importId } }) });
       queryClient.removeQueries({ queryKey: routeKey(listImportWords, { params: { importId } }) });
     },
-    // Refetch, because another user may have already done this.
+    // Refetch, because another user may already have stopped, undone or discarded the import.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   };
 }

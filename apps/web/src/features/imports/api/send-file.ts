@@ -7,14 +7,17 @@ import { backOff, pause } from '#lib/back-off';
 import { newIdempotencyKey } from '#lib/idempotency-key';
 import { splitText, type TextFile, textOf } from '../file/text-file.ts';
 
-/** `share` is the sent fraction from 0 to 1. `waitsFor` says what the upload is waiting for. */
+/**
+ * The progress of an upload. `share` is the uploaded fraction from 0 to 1, and `waitsFor` says what the upload is
+ * waiting for.
+ */
 export type UploadProgress = { share: number; waitsFor: 'connection' | 'server' | null };
 
 type Sending = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void };
 
 const partTimeoutMillis = 60_000;
 
-/** Starts an import and uploads its file. Discards the import if the upload fails or is cancelled. */
+/** Creates an import and uploads its file. Deletes the import again if the upload fails or is cancelled. */
 export async function sendFile(kind: ImportKind, text: TextFile, sending: Sending): Promise<ImportJob> {
   const body = { kind, fileName: nameToSend(text.file.name) };
   const idempotencyKey = newIdempotencyKey();
@@ -33,8 +36,8 @@ export async function sendFile(kind: ImportKind, text: TextFile, sending: Sendin
 }
 
 /**
- * Sends the first part, which contains the column names, last. An interrupted upload therefore has no columns, and half
- * a file can never be imported by mistake.
+ * Uploads the chunks of a file. The first chunk, which contains the column names, is sent last. An interrupted upload
+ * therefore has no columns, so half a file can never be imported by mistake.
  */
 async function sendParts(job: ImportJob, text: TextFile, sending: Sending): Promise<ImportJob> {
   const { signal, onProgress } = sending;
@@ -66,7 +69,7 @@ async function sendParts(job: ImportJob, text: TextFile, sending: Sending): Prom
   return put(1, first ?? '');
 }
 
-/** Sends a part. Retries temporary failures until the user cancels the upload. */
+/** Uploads a chunk. Retries after temporary failures until the user cancels the upload. */
 async function sendUntilTaken<Answer>(
   send: () => Promise<Answer>,
   onWait: (waitsFor: UploadProgress['waitsFor']) => void,
@@ -88,12 +91,12 @@ async function sendUntilTaken<Answer>(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters to remove them.
 const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 
-/** Shortens a long file name at the start, because its end identifies the file better. */
+/** Shortens a long file name at its beginning, because its end identifies the file better. */
 function nameToSend(name: string): string {
   return [...name.replace(controlCharacters, ' ')].slice(-limits.import.fileName).join('');
 }
 
-/** Returns the delay in milliseconds before the next attempt, or null if a retry would not help. */
+/** Returns the delay in milliseconds before the next upload attempt, or null if a retry would not help. */
 export function waitBeforeRetry(error: unknown, attempt: number): number | null {
   if (error instanceof NetworkError) return backOff(attempt);
   if (!(error instanceof ApiError) || !isPassing(error.status)) return null;

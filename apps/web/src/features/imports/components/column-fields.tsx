@@ -18,7 +18,7 @@ type Props = {
   dateFormats: DateFormats;
   usualDateFormat: ImportDateFormat;
   takenTwice: ReadonlySet<ImportField>;
-  /** The positions of the columns whose date format is missing. */
+  /** The positions of the columns whose date format has not been chosen. */
   undecided: ReadonlySet<number>;
   onChange: (position: number, field: ImportField | null) => void;
   onDateFormat: (position: number, format: ImportDateFormat) => void;
@@ -81,7 +81,7 @@ function columnHint({ samples, names }: FileColumn, field: ImportField | null): 
 const longest = 30;
 const room = 45;
 
-/** Returns as many different samples as fit on a line. Returns at least the first one, shortened if necessary. */
+/** Returns as many distinct samples as fit on a line. Returns at least the first one, shortened if necessary. */
 export function shownSamples(samples: readonly string[]): readonly string[] {
   const different = [...new Set(samples.map((sample) => sample.trim()))].filter((sample) => sample !== '');
   let length = 0;

@@ -122,7 +122,7 @@ function ColumnsForm({ job, columns, usualDateFormat, discard }: ColumnsFormProp
 
 type FaultsProps = { isTakenTwice: boolean; isUndecided: boolean; lacks: readonly MissingInput[] };
 
-/** Lists what prevents the check. A missing doctor is reported beside its field. */
+/** Lists the errors that prevent the check. A missing doctor is reported beside its own field. */
 function Faults({ isTakenTwice, isUndecided, lacks }: FaultsProps) {
   const missing = lacks.filter((lack) => lack !== 'doctor').map((lack) => words.lacks[lack]);
   const faults = [

@@ -19,9 +19,7 @@ type Props = {
 type Dates = NonNullable<FileColumn['dates']>;
 type Reading = Dates['readings'][number];
 
-/**
- * Asks how a column writes its dates if they could be read in several ways. Otherwise shows the format with examples.
- */
+/** Asks for the date format of a column if its dates fit several formats. Otherwise shows the format with examples. */
 export function DateFormatField(props: Props) {
   const { column, field } = props;
   const { dates } = column;
@@ -101,7 +99,7 @@ function unreadIn({ count }: Dates, reading: Reading): string[] {
   return reading.count < count ? [words.unread(count - reading.count)] : [];
 }
 
-/** Returns whether the order makes no difference, as with months in words. */
+/** Returns whether all date formats give the same dates, as with months written as words. */
 function isSameInEveryOrder({ count, readings }: Dates): boolean {
   const [first, ...others] = readings.map(({ samples }) => JSON.stringify(samples));
   return readings.every((reading) => reading.count === count) && others.every((other) => other === first);

@@ -9,7 +9,7 @@ import { emptiedCellPages } from '../api/import-queries.ts';
 import { emptiedMessages as words } from '../reading.messages.ts';
 import { reasonColumns } from './invalid-row-list.tsx';
 
-/** Lists the optional cells that could not be read. Their rows are imported without them. */
+/** Lists the optional cells that could not be parsed. Their rows are imported without these values. */
 export function EmptiedCellList({ job }: { job: ImportJob }) {
   const list = useInfiniteQuery(emptiedCellPages(job.id));
   const lines = list.data?.pages.flatMap((page) => page.lines) ?? [];

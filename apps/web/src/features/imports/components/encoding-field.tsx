@@ -7,7 +7,7 @@ import { importMessages as words } from '../imports.messages.ts';
 
 type Props = {
   samples: readonly Uint8Array<ArrayBuffer>[];
-  /** Null if the user has not chosen yet. */
+  /** The chosen encoding, or null if the user has not chosen yet. */
   chosen: Encoding | null;
   onChoose: (encoding: GuessedEncoding) => void;
 };
@@ -15,9 +15,7 @@ type Props = {
 const linesShown = 3;
 const options = guessedEncodings.map((value) => ({ value, label: words.encodings[value] }));
 
-/**
- * Asks for the encoding of a file if it is not certain. Shows a few of the file's lines as each encoding reads them.
- */
+/** Asks for the encoding of a file if it is uncertain. Shows how a few lines of the file look in each encoding. */
 export function EncodingField({ samples, chosen, onChoose }: Props) {
   const shown = guessedEncodings.find((encoding) => encoding === chosen) ?? null;
   return (
@@ -54,7 +52,7 @@ export function EncodingField({ samples, chosen, onChoose }: Props) {
 const beyondAscii = /([^\u0000-\u007f]+)/u;
 
 /**
- * Marks every second segment of the line. These segments contain the characters beyond ASCII, which depend on the
+ * Highlights every second segment of the line. These segments contain the non-ASCII characters, which depend on the
  * encoding.
  */
 function Line({ text }: { text: string }) {

@@ -39,7 +39,7 @@ function UndoButton({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
   return <Button onClick={onUndo}>{undoMessages.button}</Button>;
 }
 
-/** Shows what was imported before the import was stopped. */
+/** Shows which records were imported before the import was stopped. */
 export function StoppedStep({ job, onLeave, onDiscard }: Props) {
   const [isUndoing, setIsUndoing] = useState(false);
   if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;
@@ -63,7 +63,10 @@ export function StoppedStep({ job, onLeave, onDiscard }: Props) {
   );
 }
 
-/** Shows what the undo removed. Lets the admin undo the remaining records once other data no longer refers to them. */
+/**
+ * Shows what the undo removed. The admin can undo the remaining records later, when other data no longer refers to
+ * them.
+ */
 export function UndoneStep({ job, onLeave, onDiscard }: Props) {
   const [isUndoing, setIsUndoing] = useState(false);
   if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;

@@ -34,13 +34,13 @@ export function ExportSection() {
   );
 }
 
-/** Focuses this heading when the URL hash names it, because the lists of patients and appointments link to it. */
+/** Focuses this heading if the URL's hash names it. The lists of patients and appointments link to it. */
 function useFocusWhenMeant(hash: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash: meant } = useLocation();
   useEffect(() => {
     if (meant !== hash) return;
-    // Wait a frame, because the shell first moves the focus to the top of a new screen.
+    // Wait for the next frame, because the shell first moves the focus to the top of a new screen.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [meant, hash]);
@@ -177,7 +177,7 @@ function ExportCard({ kind, isBusy, onExport, children }: Props) {
 
 type ExportRoute = typeof exportPatients | typeof exportAppointments;
 
-/** Downloads the records that match the filters as a file. */
+/** Downloads the records that match the filters as a CSV file. */
 function useExport<R extends ExportRoute>(route: R, fileName: string) {
   return useMutation({
     mutationFn: async (input: RouteCall<R>) => saveFile(await download(route, input), fileName),

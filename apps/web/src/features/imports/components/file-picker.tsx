@@ -10,7 +10,7 @@ type Props = {
   onChoose: (file: File) => void;
 };
 
-/** A file input that also accepts a dropped file. */
+/** Renders a file input that also accepts a dropped file. */
 export function FilePicker({ file, isOpening, error, onChoose }: Props) {
   const id = useId();
   const { isOver, dropTarget } = useDrop(onChoose);
@@ -37,7 +37,7 @@ export function FilePicker({ file, isOpening, error, onChoose }: Props) {
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen) onChoose(chosen);
-            // Without this, the user could not choose the same file again after editing it.
+            // Without this, choosing the same file again after editing it would fire no change event.
             target.value = '';
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -77,7 +77,7 @@ function Shown({ file, isOpening }: Pick<Props, 'file' | 'isOpening'>) {
 function useDrop(onDrop: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent) => {
-    // Without this, the browser would leave the page and open the file.
+    // Without this, the browser would leave the page and open the dropped file.
     event.preventDefault();
     setIsOver(true);
   };

@@ -4,7 +4,7 @@ import { importMessages as words } from '../imports.messages.ts';
 const steps = ['file', 'columns', 'check', 'import'] as const;
 export type ImportStep = (typeof steps)[number];
 
-/** Shows the steps of an import. With `isOver`, the last step is completed too. */
+/** Shows the steps of an import. With `isOver`, the last step is marked as completed too. */
 export function ImportSteps({ current, isOver = false }: { current: ImportStep; isOver?: boolean }) {
   const at = isOver ? steps.length : steps.indexOf(current);
   return (

@@ -21,7 +21,7 @@ import { UndoingStep, WorkStep } from './work-step.tsx';
 type Props = { importId: number; onLeave: () => void };
 
 /**
- * Shows the steps of an import after the upload. The discard dialog is rendered above the steps, because the step may
+ * Shows the steps of an import after the upload. The discard dialog is outside of the steps, because the step may
  * change while the dialog is open.
  */
 export function ImportWalk({ importId, onLeave }: Props) {

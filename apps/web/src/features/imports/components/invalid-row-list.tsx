@@ -44,7 +44,7 @@ export function InvalidRowList({ job }: { job: ImportJob }) {
   );
 }
 
-/** The columns of a table of rejected rows: the row of the file and its errors. */
+/** The columns of a table of rejected rows: the row number in the file and the errors. */
 export const reasonColumns: readonly Column<ImportRefusal>[] = [
   {
     header: words.lineNumber,
@@ -65,7 +65,7 @@ export const reasonColumns: readonly Column<ImportRefusal>[] = [
   },
 ];
 
-/** Returns whether to add the name of the field. Most messages already contain it. */
+/** Returns whether to add the name of the field to a message. Most messages already contain it. */
 function isWorthNaming(field: ImportField | null, message: string): field is ImportField {
   return field !== null && !message.toLowerCase().includes(fieldLabels[field].toLowerCase());
 }

@@ -25,7 +25,7 @@ const kindOptions = importKinds.map((value) => ({
   hint: words.kindHints[value],
 }));
 
-/** The first step: choose the kind of records and the file. */
+/** Renders the first step, in which the user chooses the kind of records and the file. */
 export function NewImport({ firstKind, onUploaded }: Props) {
   const [kind, setKind] = useState(firstKind);
   const chosen = useChosenFile();
@@ -130,7 +130,7 @@ type Upload = { kind: ImportKind; text: TextFile };
 
 const nothingSent: UploadProgress = { share: 0, waitsFor: null };
 
-/** Uploads one file. Leaving the screen or cancelling aborts and discards the upload. */
+/** Uploads a file. Leaving the screen or cancelling aborts the upload and deletes the uploaded data. */
 function useUpload() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(nothingSent);

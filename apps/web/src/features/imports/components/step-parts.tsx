@@ -7,7 +7,7 @@ import { importMessages as words } from '../imports.messages.ts';
 
 type Props = { job: ImportJob; title: string; hint?: string };
 
-/** Shows the file name and the purpose of the step. The heading gets the focus when the step begins. */
+/** Shows the file name and the purpose of the step. The heading receives the focus when the step begins. */
 export function StepHeading({ job, title, hint }: Props) {
   return (
     <div className="mb-5">
@@ -22,7 +22,7 @@ export function StepHeading({ job, title, hint }: Props) {
   );
 }
 
-/** Shows the number of rows by result, or by expected result after a check. */
+/** Shows the number of rows by result. After a dry run, these are the expected results. */
 export function ImportCounts({ job: { state, counts } }: { job: ImportJob }) {
   const isDone = state === 'done' || state === 'stopped';
   return (
@@ -55,7 +55,7 @@ export function DiscardButton({ job, onDiscard }: { job: ImportJob; onDiscard: (
 
 const everyMillis = 5_000;
 
-/** Throttles a text that changes often, so that screen readers can announce it. */
+/** Throttles a text that changes often, so that screen readers have time to announce it. */
 export function useThrottledText(text: string): string {
   const [announced, setAnnounced] = useState(text);
   const announce = useEffectEvent(() => setAnnounced(text));

@@ -17,7 +17,7 @@ import { StepHeading } from './step-parts.tsx';
 
 type Props = { job: ImportJob; onKeep: () => void };
 
-/** Shows what an undo would remove and keep before it starts. */
+/** Shows what undoing an import would remove and what it would keep, before the undo starts. */
 export function UndoReview({ job, onKeep }: Props) {
   const preview = useInfiniteQuery(undoPreview(job.id));
   const undo = useUndoImport(job.id);

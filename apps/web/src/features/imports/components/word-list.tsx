@@ -15,7 +15,7 @@ import { wordMessages as words } from '../reading.messages.ts';
 
 type Meaning = ImportWord['meaning'];
 
-/** Asks for the meaning of unknown words in a checked file. Shown only if there are any. */
+/** Asks for the meaning of each unknown word in a checked file. Renders nothing if there are none. */
 export function WordList({ job }: { job: ImportJob }) {
   const { data, isError, error, refetch } = useQuery(importWords(job.id));
   if (isError) return <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>;
@@ -85,7 +85,7 @@ function optionsFor(field: WordImportField) {
   return [...values, { value: emptyOption, label: words.leaveEmpty[field] }];
 }
 
-/** Returns the value of a select option. The empty value means "not decided". */
+/** Returns the value of a select option for a meaning. The empty value means "not decided". */
 function toOption(meaning: Meaning): string {
   return meaning === '' ? emptyOption : (meaning ?? '');
 }

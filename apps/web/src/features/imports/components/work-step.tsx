@@ -58,7 +58,7 @@ export function UndoingStep({ job, isOutOfSight }: Omit<Props, 'onDiscard'>) {
   );
 }
 
-/** The queries that show imported records. */
+/** The queries whose results contain imported records. */
 const lists = [
   { queryKey: ['patients'] },
   { queryKey: ['appointments'] },
@@ -66,7 +66,7 @@ const lists = [
   scheduleQueries(),
 ] as const;
 
-/** Refetches the lists above when an import or an undo ends or leaves the screen. */
+/** Refetches the queries of `lists` when an import or an undo ends, or when the user leaves the screen. */
 function useStaleLists(isImporting: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -15,7 +15,7 @@ const names = {
 };
 type Language = keyof typeof names;
 
-/** Returns a file with random names. The same seed gives the same names on every run. */
+/** Returns a CSV file with random names. The same seed produces the same names on every run. */
 function fileIn(language: Language, lineCount: number, seed: number): string {
   let state = seed;
   const draw = (list: readonly string[]) => {
@@ -27,7 +27,9 @@ function fileIn(language: Language, lineCount: number, seed: number): string {
   return ['Nr;Vorname;Name;Born', ...lines, ''].join('\r\n');
 }
 
-/** Encodes a text by looking up the byte of each character. Returns null if the encoding lacks a character. */
+/**
+ * Encodes a text by looking up the byte of each character. Returns null if the encoding does not contain a character.
+ */
 function encode(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> | null {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const byChar = new Map(bytes.map((byte) => [decoderOf(encoding).decode(Uint8Array.of(byte)), byte]));
@@ -43,14 +45,14 @@ const cases = (Object.keys(names) as Language[]).flatMap((language) =>
 );
 
 describe('the encoding of a file with names', () => {
-  it('tests each encoding with each language that the encoding can represent', () => {
+  it('tests each encoding with text in every language that it can represent', () => {
     expect(Map.groupBy(cases, ([, encoding]) => encoding).size).toBe(4);
     expect(cases.filter(([language]) => language === 'Polish')).toEqual([['Polish', 'windows-1250']]);
     expect(new Set(cases.map(([language]) => language)).size).toBe(7);
   });
 
   it.each(cases)(
-    'recognizes the encoding of a file in %s as %s, with equal text',
+    'detects the encoding of a file in %s as %s and decodes its text correctly',
     async (language, encoding) => {
       for (const seed of [1, 2, 3]) {
         const text = fileIn(language, 40, seed);
@@ -64,21 +66,24 @@ describe('the encoding of a file with names', () => {
     },
   );
 
-  it.each(cases)('never mistakes a single line in %s for an encoding other than %s', (language, encoding) => {
-    for (const name of names[language]) {
-      const bytes = encode(name, encoding) ?? Uint8Array.of();
-      const guessed = guessEncoding([bytes]);
-      if (guessed !== null) expect(decodeLine(guessed, bytes)).toBe(name);
-    }
-  });
+  it.each(cases)(
+    'never mistakes a single line in %s for any encoding other than %s',
+    (language, encoding) => {
+      for (const name of names[language]) {
+        const bytes = encode(name, encoding) ?? Uint8Array.of();
+        const guessed = guessEncoding([bytes]);
+        if (guessed !== null) expect(decodeLine(guessed, bytes)).toBe(name);
+      }
+    },
+  );
 
-  it('recognizes a file as UTF-8 even if a few characters are damaged', () => {
+  it('detects a file as UTF-8 even if a few of its characters are damaged', () => {
     const lines = names.French.map((name) => new TextEncoder().encode(name));
     expect(guessEncoding([...lines, Uint8Array.of(0x41, 0xe9, 0x42)])).toBe('utf-8');
   });
 });
 
-// Another program has encoded this sample.
+// This sample was encoded by a different program, not by our own encoder.
 const known = 'Müller;Größe;José Núñez;Françoise Lefèvre;João Gonçalves;Niccolò';
 it.each([
   [
@@ -93,7 +98,7 @@ it.each([
     'windows-1252',
     '4dfc6c6c65723b4772f6df653b4a6f73e9204efaf1657a3b4672616ee76f697365204c6566e87672653b4a6fe36f20476f6ee7616c7665733b4e6963636f6cf2',
   ],
-] as const)('decodes the bytes of a file in %s', (encoding, hex) => {
+] as const)('decodes the bytes of a file that is encoded in %s', (encoding, hex) => {
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   expect(decodeLine(encoding, bytes)).toBe(known);
 });
@@ -105,14 +110,14 @@ describe('the sampled lines', () => {
     return sampler.lines;
   };
 
-  it('samples the lines that contain bytes above ASCII, shortened to the text around these bytes', () => {
+  it('the sample contains only lines with non-ASCII bytes, shortened to the text around these bytes', () => {
     const long = [...Array<number>(500).fill(0x41), 0xe9, ...Array<number>(500).fill(0x42)];
     const lines = sampled([0x41], [0x42, 0xe9], long, [0x43]);
     expect(lines.map((line) => line.length)).toEqual([2, 200]);
     expect(lines.every((line) => line.includes(0xe9))).toBe(true);
   });
 
-  it('the sampled lines begin with those that have the most different bytes above ASCII', () => {
+  it('the sample begins with the lines that have the most distinct non-ASCII bytes', () => {
     const lines = sampled([0xe9], [0xe9, 0xe8], [0xe9], [0xf1]);
     expect(mostVaried(lines, 2).map((line) => [...line])).toEqual([[0xe9, 0xe8], [0xf1]]);
   });

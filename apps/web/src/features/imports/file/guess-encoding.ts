@@ -1,9 +1,9 @@
 import { decoderOf, type GuessedEncoding, guessedEncodings } from './encodings.ts';
 
-/** Letters of the six languages whose words an import recognizes. */
+/** Letters of the six western languages whose column names an import recognizes. */
 const westernLetters = lettersOf('äöüßéèêëàâçîïôûùáíóúñãõìò');
 const rareWesternLetters = lettersOf('œæÿ');
-/** Letters of central European languages that windows-1250 contains too. */
+/** Letters of central European languages that windows-1250 also contains. */
 const centralLetters = lettersOf('ąćęłńśźżčďěňřšťůžýőűăşţ');
 
 function lettersOf(lowerCase: string): ReadonlySet<string> {
@@ -17,11 +17,11 @@ const neverMeant = /^[\u0080-\u009f\ufffd\u2500-\u259f]$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range skips ASCII.
 const beyondAscii = /[^\u0000-\u007f]/gu;
 
-/** Returns how plausible a character is between its neighbors. A higher number is better. */
+/** Returns how plausible a character is between its neighbors. A higher number is more plausible. */
 function plausibility(char: string, before: string, after: string): number {
   if (neverMeant.test(char)) return -5;
   if (letter.test(char)) return isMixedCase(char, before, after) ? -2 : weightOf(char);
-  // Other characters than an apostrophe are unusual between the letters of a name.
+  // Inside a name, any other character than a letter or an apostrophe is unusual.
   return char !== '’' && letter.test(before) && letter.test(after) ? -3 : 0;
 }
 
@@ -52,13 +52,16 @@ export function decodeLine(encoding: GuessedEncoding, line: Uint8Array<ArrayBuff
   return decoder.decode(line) + decoder.decode();
 }
 
-/** The minimum lead of the best encoding over every other one, both in total and on average per differing character. */
+/**
+ * The minimum lead in plausibility of the best encoding over every other encoding, both in total and on average per
+ * differing character.
+ */
 const leastLead = 2;
 const leastAverageLead = 0.5;
 
 /**
- * Guesses the encoding from lines with characters beyond ASCII. Returns null if another encoding gives a different text
- * that is about as plausible. The user must then decide.
+ * Guesses the encoding from lines with non-ASCII characters. Returns null if another encoding gives a different text
+ * that is about as plausible, so that the user must decide.
  */
 export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): GuessedEncoding | null {
   const readings = guessedEncodings.map((encoding) => readAs(encoding, lines));
@@ -73,8 +76,8 @@ export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): Guesse
 }
 
 /**
- * Counts the characters in which two decoded texts differ. If their lengths differ, one of them is UTF-8, and all
- * characters beyond ASCII count.
+ * Counts the characters that differ between two decodings of the same text. If the lengths differ, one of them is
+ * UTF-8, and all non-ASCII characters count.
  */
 function countDiffering(one: string, other: string): number {
   if (one.length !== other.length) return (one.match(beyondAscii) ?? []).length;

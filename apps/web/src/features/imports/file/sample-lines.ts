@@ -4,7 +4,7 @@ const mostLines = 400;
 const bytesBefore = 60;
 const bytesAfter = 140;
 
-/** Collects parts of lines with bytes above ASCII, which reveal the encoding of a file. */
+/** Collects excerpts of lines with bytes above ASCII, which reveal the encoding of a file. */
 export class LineSampler {
   readonly lines: Bytes[] = [];
 
@@ -32,7 +32,7 @@ function lengthOfLine(bytes: Uint8Array): number {
   return length === -1 ? bytes.length : length;
 }
 
-/** Returns up to `count` lines that together contain the most different bytes above ASCII. */
+/** Returns up to `count` lines that together contain the largest number of distinct bytes above ASCII. */
 export function mostVaried(lines: readonly Bytes[], count: number): Bytes[] {
   const chosen: Bytes[] = [];
   const seen = new Set<number>();

@@ -25,7 +25,7 @@ describe('the text of a file', () => {
     expect({ encoding, text }).toEqual({ encoding: 'windows-1252', text: 'Zoë €' });
   });
 
-  it('the encoding is uncertain if only the last character of a file is incomplete, and its line is returned as a sample', async () => {
+  it('reports the encoding as uncertain if only the last character of a file is incomplete, and returns its line as a sample', async () => {
     const { encoding, samples } = await openTextFile(fileOf([0x42, 0x0a, 0x41, 0xc3]));
     expect({ encoding, samples: samples.map((line) => [...line]) }).toEqual({
       encoding: null,
@@ -33,14 +33,17 @@ describe('the text of a file', () => {
     });
   });
 
-  it.each(['utf-16le', 'utf-16be'])('decodes a file as %s without a byte order mark', async (encoding) => {
-    const text = 'Nachname;Geboren\r\nŻółć;1970-01-02\r\nΜουσείο;1980-03-04\r\n';
-    const codes = Array.from(text, (char) => char.charCodeAt(0));
-    const bytes = codes.flatMap((code) =>
-      encoding === 'utf-16le' ? [code % 256, code >> 8] : [code >> 8, code % 256],
-    );
-    expect(await read(fileOf(bytes))).toEqual({ encoding, length: text.length, text });
-  });
+  it.each(['utf-16le', 'utf-16be'])(
+    'decodes a file as %s even without a byte order mark',
+    async (encoding) => {
+      const text = 'Nachname;Geboren\r\nŻółć;1970-01-02\r\nΜουσείο;1980-03-04\r\n';
+      const codes = Array.from(text, (char) => char.charCodeAt(0));
+      const bytes = codes.flatMap((code) =>
+        encoding === 'utf-16le' ? [code % 256, code >> 8] : [code >> 8, code % 256],
+      );
+      expect(await read(fileOf(bytes))).toEqual({ encoding, length: text.length, text });
+    },
+  );
 
   it('decodes a spreadsheet’s “Unicode text” export as UTF-16', async () => {
     expect((await read(fileOf([0xff, 0xfe, 0x41, 0, 0x2c, 0, 0xeb, 0]))).text).toBe('A,ë');
@@ -51,7 +54,7 @@ describe('the text of a file', () => {
     expect(text).toBe('a,"b\nc"\nd\te\r\n1,2');
   });
 
-  it('reads a long file slice by slice without losing characters that span two slices', async () => {
+  it('reads a long file in slices without losing characters that span two slices', async () => {
     const text = `${'x'.repeat(999_999)}${'é👩'.repeat(200_000)}`;
     const found = await read(fileOf(text));
     expect(found.text === text).toBe(true);
@@ -62,13 +65,13 @@ describe('the text of a file', () => {
 describe('a file that is not text', () => {
   const errorOf = (file: File) => openTextFile(file).then(String, (error: Error) => error.message);
 
-  it('rejects a spreadsheet, recognized by name or content, with instructions to save it as CSV', async () => {
+  it('rejects a spreadsheet, detected by file name or content, with instructions to save it as CSV', async () => {
     expect(await errorOf(fileOf('a', 'Patients.XLSX'))).toMatch(/Save As.*CSV UTF-8/);
     expect(await errorOf(fileOf([0x50, 0x4b, 3, 4, 9, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
     expect(await errorOf(fileOf([0xd0, 0xcf, 0x11, 0xe0, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
   });
 
-  it('rejects a file that is empty or an image', async () => {
+  it('rejects an empty file and an image', async () => {
     expect(await errorOf(fileOf(''))).toMatch(/empty/);
     expect(await errorOf(fileOf([0x89, 0x50, 0x4e, 0x47, 0, 0], 'scan.csv'))).toMatch(/text/);
     expect(
@@ -92,11 +95,11 @@ async function parts(length: number, ...texts: string[]): Promise<string[]> {
 }
 
 describe('splitText', () => {
-  it('splits a text into parts of the maximum length that together are the whole text', async () => {
+  it('splits a text into chunks of the maximum size without losing text', async () => {
     expect(await parts(4, 'ab', 'cdefg', '', 'hi')).toEqual(['abcd', 'efgh', 'i']);
   });
 
-  it('never splits a text within a character', async () => {
+  it('never splits a text in the middle of a character', async () => {
     const text = '👩a👩👩b';
     for (const length of [2, 3, 4, 5, 6, 7, 8]) {
       const cut = await parts(length, text);
@@ -108,7 +111,7 @@ describe('splitText', () => {
     }
   });
 
-  it('splits a text that fits exactly into one part, and an empty text into none', async () => {
+  it('returns one chunk for a text that fits exactly, and no chunk for an empty text', async () => {
     expect(await parts(4, 'abcd')).toEqual(['abcd']);
     expect(await parts(4, '', '')).toEqual([]);
   });

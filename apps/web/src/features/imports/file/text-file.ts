@@ -4,22 +4,22 @@ import { decoderOf, type Encoding } from './encodings.ts';
 import { guessEncoding } from './guess-encoding.ts';
 import { LineSampler } from './sample-lines.ts';
 
-/** A file, its encoding, and the number of characters to send. */
+/** A file, its encoding, and the number of characters to upload. */
 export type TextFile = { file: File; encoding: Encoding; length: number };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /**
- * A file whose encoding the user may have to choose. `samples` are lines with characters beyond ASCII, if several
- * encodings are possible. `encoding` is the only plausible one, or null.
+ * A file whose encoding the user may have to choose. `encoding` is the only plausible encoding, or null if several are
+ * plausible. In that case, `samples` contains lines with non-ASCII characters.
  */
 export type OpenedFile = { file: File; encoding: Encoding | null; length: number; samples: readonly Bytes[] };
 
-/** Thrown if a file cannot be imported. `message` says why and what to do. */
+/** Thrown if a file cannot be imported. `message` gives the reason and the steps that the user can take. */
 export class FileError extends Error {}
 
 const sliceBytes = 1_000_000;
 
-/** Reads a file of any size once, in slices, to detect its encoding and length. */
+/** Reads a file of any size once, in slices, to detect its encoding and count its characters. */
 export async function openTextFile(file: File): Promise<OpenedFile> {
   if (file.size === 0) throw new FileError(words.empty);
   const start = await bytesOf(file.slice(0, 4));
@@ -43,8 +43,8 @@ const lineBreaks = /[\u000b\u000c]/g;
 const otherControls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
 /**
- * Replaces control characters. Older programs use them for line breaks within a cell and for the end of the file, but
- * the server rejects them.
+ * Replaces control characters, which the server rejects. Older programs use them for line breaks within a cell and for
+ * the end of the file.
  */
 export function withoutControls(text: string): string {
   return text.replace(lineBreaks, '\n').replace(otherControls, '');
@@ -57,7 +57,7 @@ async function* slicesOf(file: File): AsyncGenerator<Bytes> {
 }
 
 async function bytesOf(slice: Blob): Promise<Bytes> {
-  // The user may have moved or changed the file after choosing it.
+  // Reading fails if the user has moved or changed the file after choosing it.
   const buffer = await slice.arrayBuffer().catch(() => Promise.reject(new FileError(words.unreadable)));
   return new Uint8Array(buffer);
 }
@@ -81,7 +81,7 @@ function markedEncoding(start: Uint8Array): Encoding | null {
 }
 
 /**
- * The minimum share of zero bytes in one half of the byte pairs of a UTF-16 text. They come from ASCII characters, such
+ * The minimum share of zero bytes in one half of the byte pairs of a UTF-16 text. They belong to ASCII characters, such
  * as separators and digits.
  */
 const leastZeros = 0.1;
@@ -98,8 +98,8 @@ async function unmarkedWideEncoding(file: File): Promise<Encoding | null> {
 }
 
 /**
- * Detects the encoding of a file that is not UTF-16. UTF-8 is certain, because other texts are almost never valid
- * UTF-8. Everything else is a guess.
+ * Detects the encoding of a file that is not UTF-16. A valid UTF-8 text is almost certainly UTF-8. All other encodings
+ * are guesses.
  */
 async function narrowEncoding(file: File): Promise<Omit<OpenedFile, 'file'>> {
   const counter = new Utf8Counter();
@@ -114,7 +114,7 @@ async function narrowEncoding(file: File): Promise<Omit<OpenedFile, 'file'>> {
   return { encoding: guessEncoding(sampler.lines), length: file.size, samples: sampler.lines };
 }
 
-/** Counts the characters while the bytes are valid UTF-8. */
+/** Counts the characters of a file as long as its bytes are valid UTF-8. */
 class Utf8Counter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private length: number | null = 0;
@@ -134,14 +134,16 @@ class Utf8Counter {
   }
 }
 
-/** Returns where to cut a text so that no part is longer than `length` and no surrogate pair is split. */
+/**
+ * Returns where to cut a text so that the first part has at most `length` characters and no surrogate pair is split.
+ */
 function cutAt(text: string, length: number): number {
   if (text.length <= length) return text.length;
   const isHighSurrogate = (text.charCodeAt(length - 1) & 0xfc00) === 0xd800;
   return isHighSurrogate ? length - 1 : length;
 }
 
-/** Joins chunks and splits them again into parts of the maximum length. */
+/** Joins the given chunks and splits the text again into chunks of at most `length` characters. */
 export async function* splitText(pieces: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {

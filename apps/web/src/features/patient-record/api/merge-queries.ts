@@ -21,8 +21,8 @@ export const duplicatePages = (state: 'possible' | 'different') =>
   routePages(listDuplicates, { query: { state } }, { gcTime: 0, refetchOnWindowFocus: false });
 
 /**
- * Returns the queries that a merge makes stale. The lists of appointments are among them, because they show the
- * patient's name and link.
+ * Returns the queries that a merge makes stale. This includes lists of appointments, because they show the patient's
+ * name and link to the record.
  */
 export const stalePatients = () => [
   routeKey(listPatients),

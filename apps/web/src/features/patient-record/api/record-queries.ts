@@ -15,14 +15,14 @@ export const patientSummary = (patientId: number) =>
   );
 
 /**
- * Requests the record that the user has just opened, while the drawer is still rendering. Must not run before the
- * click, because the server logs each request as a read of the record.
+ * Requests a patient's record at the moment the user opens it, while the drawer is still rendering. Must not run before
+ * the click, because the server logs each request as a read of the record.
  */
 export function requestRecord(patientId: number): void {
   sendEarly(buildPath(getPatientSummary, { params: { patientId } }));
 }
 
-/** Loads the visits that follow those of the summary. `cursor` is the summary's `nextCursor`. */
+/** Loads older visits than those in the summary. `cursor` is the summary's `nextCursor`. */
 export const earlierVisits = (patientId: number, cursor: string) => {
   const pages = routePages(listPatientVisits, { params: { patientId }, query: {} }, { gcTime: 0 });
   return { ...pages, queryKey: [...pages.queryKey, cursor], initialPageParam: cursor };

@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Compares two records field by field. The user chooses the values to keep and merges the records. */
+/** Compares two records field by field. The user chooses which values to keep and merges the records. */
 export function CompareRecords({ opened, other: second, onMerged, onBack, onClose }: Props) {
   const isFirst = staysFirst(opened, second);
   const [survivor, other] = isFirst ? [opened, second] : [second, opened];
@@ -82,8 +82,8 @@ export function CompareRecords({ opened, other: second, onMerged, onBack, onClos
 }
 
 /**
- * Names the hidden sections. The server compares their fields too, and rejects a merge that would have to choose
- * between two of their values.
+ * Names the hidden sections. The server compares their fields too, and rejects a merge if both records have different
+ * values in them.
  */
 function HiddenFields() {
   const isHidden = useHiddenSections();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmailLink, PhoneLink } from '#ui/contact-links';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
-/** Shows how to reach the patient and who pays, one line each. Omits empty fields. */
+/** Shows the patient's contact details and insurance, one per line. Omits empty fields. */
 export function ContactLines({ patient }: { patient: Patient }) {
   const { phone, email, emergencyContactName, emergencyContactPhone } = patient;
   const address = joined(

@@ -6,15 +6,18 @@ import { DialogBody } from '#ui/dialog';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
 type Props = {
-  /** The title, or null while it loads. */
+  /** The title, or null while the record loads. */
   title: string | null;
-  /** Identifies the content of the drawer. A change moves the focus to the heading. */
+  /** Identifies the patient in the drawer. When it changes, the focus moves to the heading. */
   about: number;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A panel at the right edge. The screen behind stays usable, except on a phone, where the panel covers it. */
+/**
+ * Renders a panel at the right edge of the screen. The screen behind it stays usable, except on a phone, where the
+ * panel covers it.
+ */
 export function DrawerFrame({ title, about, onClose, children }: Props) {
   const titleId = useId();
   const { drawer, heading } = useDrawer(about, onClose);
@@ -54,7 +57,9 @@ export function DrawerFrame({ title, about, onClose, children }: Props) {
 
 const phone = '(max-width: 47.99rem)';
 
-/** Opens the drawer while it is mounted. Returns the focus to its previous place when the drawer closes. */
+/**
+ * Opens the drawer while the component is mounted. Returns the focus to the previous element when the drawer closes.
+ */
 function useDrawer(about: number, onClosedByBrowser: () => void) {
   const drawer = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,15 +79,16 @@ function useDrawer(about: number, onClosedByBrowser: () => void) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another patient moves the focus to the heading.
   useLayoutEffect(() => {
-    // After a reload, no element has the focus yet. Do not focus the heading then, so that the page starts at its top.
+    // After a reload, no element has the focus. In that case do not focus the heading, so that the page starts at its
+    // top.
     if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true });
   }, [about]);
   return { drawer, heading };
 }
 
 /**
- * Opens the drawer. It is modal above an open dialog and on screens that it covers. Otherwise the `open` attribute
- * opens it, because `show()` would move the focus.
+ * Opens the drawer. It is modal if it opens on top of a dialog or covers the screen. Otherwise it is opened with the
+ * `open` attribute, because `show()` would move the focus.
  */
 function open(drawer: HTMLDialogElement): void {
   const isCovering = matchMedia(phone).matches || document.querySelector('dialog:modal') !== null;

@@ -21,7 +21,7 @@ import { mergeMessages as words } from '../merge.messages.ts';
 const fetchDialog = async () => (await import('./merge-dialog.tsx')).MergeDialog;
 
 /**
- * Lists the pairs of records that may belong to one person. The user compares each pair and decides whether to merge
+ * Lists pairs of records that may belong to the same person. The user compares each pair and decides whether to merge
  * it.
  */
 export function DuplicatesScreen() {
@@ -105,7 +105,7 @@ function Pair({ pair, isDifferent, onCompare }: PairProps) {
   );
 }
 
-/** Marks a pair as different people, or removes the mark. */
+/** Marks a pair of records as two different people, or removes that mark. */
 function DifferentButton({ pair: { one, other }, isDifferent }: Omit<PairProps, 'onCompare'>) {
   const setting = useSetDifferentPatients();
   const set = (areDifferent: boolean) =>
@@ -151,7 +151,7 @@ function RecordLines({ record }: { record: DuplicateRecord }) {
   );
 }
 
-/** Loads the whole record of the older patient of a pair. The dialog loads the other record. */
+/** Loads the full record of the older patient of a pair. The dialog loads the other record. */
 function MergePair({ pair, onClose }: { pair: DuplicatePair; onClose: () => void }) {
   const { data: patient, isError, refetch } = useQuery(comparedPatient(pair.one.id));
   if (isError) return <RetryBanner onRetry={refetch}>{words.loadFailed}</RetryBanner>;

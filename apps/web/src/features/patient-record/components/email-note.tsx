@@ -18,8 +18,8 @@ import { stalePatients } from '../api/merge-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
 /**
- * Manages the confirmation. Called by the parent of the note, because the note unmounts as soon as the address is
- * confirmed.
+ * Manages confirming an email address. Called by the parent of the note, because the note unmounts as soon as the
+ * address is confirmed.
  */
 export function useEmailConfirmation() {
   const invalidates = { invalidates: stalePatients(), waitsForRefetch: true };
@@ -32,8 +32,8 @@ export function useEmailConfirmation() {
 type Props = { patient: Patient; confirmation: ReturnType<typeof useEmailConfirmation> };
 
 /**
- * Says that a changed mail address is not confirmed. Staff can confirm it together with the patient, or send the link
- * again.
+ * Says that a changed email address is unconfirmed. Staff can confirm it after checking it with the patient, or send
+ * the confirmation link again.
  */
 export function EmailNote({ patient, confirmation: { check, sendAgain } }: Props) {
   const mayChange = useMayChange();

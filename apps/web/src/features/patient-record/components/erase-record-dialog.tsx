@@ -37,7 +37,7 @@ const preview = (patientId: number) =>
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-/** Shows what an erasure deletes, what it keeps, and what prevents it. Erases after a typed confirmation. */
+/** Shows what an erasure deletes, what it keeps and what prevents it. Erases the record after a typed confirmation. */
 export function EraseRecordDialog({ patient, onClose }: Props) {
   const { data, isPending, error, refetch } = useQuery(preview(patient.id));
   if (data) return <Erasure patient={patient} preview={data} onClose={onClose} />;

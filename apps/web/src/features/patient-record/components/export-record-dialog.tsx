@@ -14,7 +14,7 @@ import { PrintedRecord } from './printed-record.tsx';
 
 type Props = { patient: Patient; onClose: () => void };
 
-/** Exports all data of one patient, as a file for programs or on paper. The server logs each export. */
+/** Exports all data of a patient, as a JSON file or on paper. The server logs each export. */
 export function ExportRecordDialog({ patient, onClose }: Props) {
   const exporting = useMutation({
     mutationFn: () =>

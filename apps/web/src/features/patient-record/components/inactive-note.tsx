@@ -9,7 +9,7 @@ import { Button } from '#ui/button';
 type Reactivation = ReturnType<typeof useReactivation>;
 
 /**
- * Manages the reactivation. Called by the parent of the note, because the note unmounts as soon as the patient is
+ * Manages reactivating a patient. Called by the parent of the note, because the note unmounts as soon as the patient is
  * active.
  */
 export function useReactivation(patientId: number) {

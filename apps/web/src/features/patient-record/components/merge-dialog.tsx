@@ -13,13 +13,13 @@ import { CompareRecords } from './compare-records.tsx';
 
 type Props = {
   patient: Patient;
-  /** The id of the other record, if it is already chosen. */
+  /** The id of the other record, if the user has already chosen it. */
   otherId?: number;
   onMerged: (survivor: Patient) => void;
   onClose: () => void;
 };
 
-/** Lets the user choose the other record of the same person, compares both and merges them. */
+/** Merges two records of the same person. Lets the user choose the other record and compare both first. */
 export function MergeDialog({ patient, otherId, onMerged, onClose }: Props) {
   const [chosenId, setChosenId] = useState<number | null>(otherId ?? null);
   const isPicking = chosenId === null;

@@ -14,7 +14,7 @@ import { Part } from './record-part.tsx';
 
 type Props = { patient: Patient; records: readonly MergedRecord[] };
 
-/** Lists the records that were merged into this one. Each can be separated again. */
+/** Lists the records that were merged into this one, with a button to separate each of them again. */
 export function MergedRecords({ patient, records }: Props) {
   const [opened, setOpened] = useState<MergedRecord | null>(null);
   const mayChange = useMayChange();

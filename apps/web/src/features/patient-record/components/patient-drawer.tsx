@@ -25,7 +25,7 @@ import { VisitList } from './visit-list.tsx';
 
 type Props = { patientId: number; onClose: () => void };
 
-/** A patient's record beside the current screen. */
+/** Shows a patient's record beside the current screen. */
 export function PatientDrawer({ patientId, onClose }: Props) {
   const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
   useRefreshOnChange(patientId);

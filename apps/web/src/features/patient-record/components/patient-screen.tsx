@@ -27,7 +27,7 @@ import { SafetyFacts } from './safety-facts.tsx';
 import { VisitList } from './visit-list.tsx';
 
 /**
- * Shows a patient's whole record: visits, appointments and all fields. `patientId` is null if the URL contains no valid
+ * Shows a patient's full record: visits, appointments and all fields. `patientId` is null if the URL contains no valid
  * id.
  */
 export function PatientScreen({ patientId }: { patientId: number | null }) {

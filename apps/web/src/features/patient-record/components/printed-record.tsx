@@ -12,7 +12,7 @@ import { recordMessages } from '../patient-record.messages.ts';
 
 type Props = { record: PatientRecord };
 
-/** Prints everything stored about a patient, on as many pages as needed. */
+/** Prints all data stored about a patient, on as many pages as needed. */
 export function PrintedRecord({ record }: Props) {
   const { name, address, phone, timezone } = useClinic();
   const { patient } = record;
@@ -60,7 +60,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Lists terms with their texts. Omits terms without a text. */
+/** Lists terms with their descriptions. Omits terms without a description. */
 function Lines({ items }: { items: readonly (readonly [string, string | null | undefined])[] }) {
   return (
     <dl>

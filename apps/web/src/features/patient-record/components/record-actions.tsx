@@ -33,14 +33,14 @@ import { recordMessages as words } from '../patient-record.messages.ts';
 import { restrictionMessages } from '../restriction.messages.ts';
 import type { RecordAct } from './record-dialogs.tsx';
 
-/** Loaded when one of them opens, to keep the drawer and the page small. */
+/** Loaded when a dialog opens, to keep the drawer and the page small. */
 const fetchDialogs = async () => (await import('./record-dialogs.tsx')).RecordDialogs;
 
 type Props = { patient: Patient; bookings: readonly PatientBooking[]; children?: ReactNode };
 
 /**
- * The actions that apply to this patient. The access history loads only on request, because the server logs each read
- * of it. `children` are further actions after Edit.
+ * Renders the actions that apply to this patient. The access history loads only on request, because the server logs
+ * each read of it. `children` are additional actions after Edit.
  */
 export function RecordActions({ patient, bookings, children }: Props) {
   const mayChange = useMayChange();
@@ -136,7 +136,7 @@ function FurtherButton({ Icon, onPress, children }: FurtherButtonProps) {
   );
 }
 
-/** The buttons with which an admin restricts or erases a record. Patients can demand both by law. */
+/** Renders the buttons with which an admin restricts or erases a record. Patients have a legal right to both. */
 function AdminActions({ patient, onOpen }: FurtherProps) {
   const { data: restriction } = useQuery(restrictionOf(patient.id));
   return (
@@ -158,7 +158,7 @@ function useRecordAct(patientId: number) {
   return { act, open: (next: RecordAct) => setAct(next), close: () => setAct(null) };
 }
 
-/** Returns today's appointment of a patient who has not arrived, and a function that checks the patient in. */
+/** Returns today's appointment if the patient has not arrived for it yet, and a function that checks the patient in. */
 function useArrivalOf(patient: Patient, bookings: readonly PatientBooking[]) {
   const { today, timezone } = useClinic();
   const { note, isNoting, error } = useNoteArrival();
@@ -173,7 +173,7 @@ function useArrivalOf(patient: Patient, bookings: readonly PatientBooking[]) {
     checkIn: () => {
       if (!booking) return;
       const { doctorId, uuid: appointmentId } = booking;
-      // The error is shown above the button that the user clicked.
+      // Ignore the rejection here, because the error is shown above the button that the user clicked.
       note({ doctorId, appointmentId, name: patientName(patient) }, true).catch(() => undefined);
     },
   };

@@ -29,7 +29,7 @@ export function RecordDialogs({ act, patient, onClose }: Props) {
   return <BookOrWaitDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />;
 }
 
-/** Merges two records, then shows the surviving one. That is the other record if only the other one is active. */
+/** Merges two records, then shows the surviving one. The other record survives if it is active and this one is not. */
 function MergeRecord({ patient, onClose }: Omit<Props, 'act'>) {
   const show = useShowSurvivor();
   const onMerged = (survivor: Patient) => {

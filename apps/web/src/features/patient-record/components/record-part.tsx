@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section of a record with a title. */
+/** Renders a section of a record with a title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -15,7 +15,7 @@ import { restrictionMessages as words } from '../restriction.messages.ts';
 
 type Props = { patient: Patient; onClose: () => void };
 
-/** Restricts a record to admins, with a reason. */
+/** Restricts a record, so that only admins can open it. Asks for a reason. */
 export function RestrictRecordDialog({ patient, onClose }: Props) {
   const restricting = useRestrictPatient(patient.id);
   const { register, handleSubmit, formState, setError } = useForm({

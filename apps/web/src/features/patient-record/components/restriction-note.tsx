@@ -11,7 +11,8 @@ import { restrictionOf, useLiftRestriction } from '../api/restriction-queries.ts
 import { restrictionMessages as words } from '../restriction.messages.ts';
 
 /**
- * Shows admins that a record is restricted, why, and how to lift the restriction. Other users cannot open the record.
+ * Shows admins that a record is restricted and why, and lets them lift the restriction. Other users cannot open a
+ * restricted record.
  */
 export function RestrictionNote({ patient }: { patient: Patient }) {
   const isAdmin = useSignedInUser().role === 'admin';
@@ -41,8 +42,8 @@ export function RestrictionNote({ patient }: { patient: Patient }) {
 }
 
 /**
- * Returns since when a record is restricted, in milliseconds, if the user could read it otherwise. Returns null for any
- * other error.
+ * If the error says that a record is restricted, returns the start of the restriction in milliseconds. Returns null for
+ * any other error.
  */
 export function restrictedSince(error: Error | null): number | null {
   return hasCode(error, 'patient_restricted') ? (error.body?.restrictedAt ?? null) : null;

@@ -3,7 +3,9 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { HiddenSectionsNote } from '#features/clinic';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
-/** Shows allergies and current medication above everything else. A note names the hidden sections. */
+/**
+ * Shows allergies and current medication above all other sections. If the clinic hides these sections, a note says so.
+ */
 export function SafetyFacts({ patient }: { patient: Pick<Patient, 'allergies' | 'currentMedications'> }) {
   const { allergies, currentMedications } = patient;
   return (

@@ -18,7 +18,7 @@ type Props = {
   hasNotes?: boolean;
 };
 
-/** Lists a patient's visits, latest first. Earlier visits load page by page. */
+/** Lists a patient's visits, latest first. Loads earlier visits page by page. */
 export function VisitList({ patientId, visits, pagination, hasNotes = false }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const earlier = useInfiniteQuery({

@@ -13,8 +13,8 @@ import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
 /**
- * Returns the keys of the queries that show a patient. The access history under the same path is not among them,
- * because the server logs each read of it.
+ * Returns the keys of the queries that show a patient. Excludes the access history under the same path, because the
+ * server logs each read of it.
  */
 const keysOf = (patientId: number) => [
   routeKey(listPatients),
@@ -30,12 +30,12 @@ export const patientPages = (search: string) =>
   );
 
 /**
- * Loads the patients whose records this account opened last. Dropped as soon as they are not shown. The browser stores
- * nothing, because the server knows what the account opened.
+ * Loads the patients whose records this user opened last. Removed from the cache as soon as no component shows them.
+ * The server stores the list, so the browser does not have to.
  */
 export const recentPatients = routeQuery(listRecentPatients, {}, { staleTime: 0, gcTime: 0, retry: false });
 
-/** Searches all patients, active or not. The cache drops the results as soon as no component shows them. */
+/** Searches all patients, active or not. The results are removed from the cache as soon as no component shows them. */
 export const foundPatients = (query: { search: string; limit: number }) =>
   routeQuery(
     listPatients,
@@ -53,7 +53,7 @@ export const patientOptions = (search: string) =>
   );
 
 /**
- * Loads a record that the user opens. Shows the list's version, if there is one, until the current one arrives. The
+ * Loads a record that the user opens. Shows the data from a list, if there is any, until the current data arrives. The
  * server logs the access.
  */
 export const patientRecord = (patientId: number, shown?: Patient) =>

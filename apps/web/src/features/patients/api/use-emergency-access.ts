@@ -12,7 +12,10 @@ export type OpenedRecord = { grant: EmergencyGrant; patient: Patient };
 
 const openedRecords = ['opened-records'] as const;
 
-/** Returns the records opened in this session, latest first. Kept only in memory, until the session ends. */
+/**
+ * Returns the records opened through emergency access in this session, latest first. They are kept only in memory and
+ * until the session ends.
+ */
 export function useOpenedRecords(): readonly OpenedRecord[] {
   const { data } = useQuery<OpenedRecord[]>({
     queryKey: openedRecords,
@@ -32,7 +35,10 @@ export function useForgetOpenedRecord() {
   };
 }
 
-/** Requests access and opens the record. If only the opening failed, a retry does not request access again. */
+/**
+ * Requests emergency access and opens the record. If only opening the record failed, a retry does not request access
+ * again.
+ */
 export function useEmergencyAccess() {
   const queryClient = useQueryClient();
   const granted = useRef<EmergencyGrant>(undefined);

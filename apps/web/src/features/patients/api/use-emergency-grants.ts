@@ -13,7 +13,7 @@ import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useNow } from '#lib/use-now';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** The common prefix of the query keys of the list and the count, to refetch both. */
+/** The common prefix of the query keys of the list and the count of grants, so that both can be refetched. */
 export const emergencyKey = pathKey(listEmergencyGrants);
 
 export const emergencyGrantPages = (state: EmergencyState | undefined) =>
@@ -25,7 +25,9 @@ export const emergencyGrantPages = (state: EmergencyState | undefined) =>
 
 export const emergencyCounts = routeQuery(countEmergencyGrants, {}, { staleTime: 0 });
 
-/** Loads the doctor's own open grants of emergency access. Polls every 15 seconds, because an admin may end one. */
+/**
+ * Loads the doctor's own active grants of emergency access. Polls every 15 seconds, because an admin may end a grant.
+ */
 export function useOwnEmergencyGrants() {
   return useQuery(
     routeQuery(
@@ -40,10 +42,11 @@ export function useOwnEmergencyGrants() {
   );
 }
 
-/** Returns whether the hour of a grant is over, or the server no longer lists the grant as open. */
+/** Returns whether a grant has expired after its hour, or the server no longer lists it as active. */
 export function useHasGrantEnded({ id, expiresAt }: EmergencyGrant): boolean {
   const now = useNow(10_000);
-  // When this component appeared, in milliseconds. A list that was loaded earlier may lack a new grant.
+  // The time at which this component was mounted, in milliseconds. A list loaded before that may not contain a new
+  // grant.
   const [shownSince] = useState(() => Date.now());
   const { data: grants, dataUpdatedAt } = useOwnEmergencyGrants();
   const isListed = grants?.some((grant) => grant.id === id) ?? true;

@@ -13,7 +13,8 @@ type Props = {
   today: string;
   doctorId?: number | undefined;
   /**
-   * The text that the user typed into a patient picker. If set, the form begins with four fields and shows no toast.
+   * The text that the user typed into a patient picker. If set, the form starts with only four fields and shows no
+   * toast.
    */
   typed?: string | undefined;
   submitLabel?: string;

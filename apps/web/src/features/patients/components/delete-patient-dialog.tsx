@@ -39,7 +39,7 @@ export function DeletePatientDialog({ patient, onClose }: { patient: Patient; on
   );
 }
 
-/** Returns an Undo action for a deletion, if the user may reactivate the patient. */
+/** Returns the Undo action of a deletion, or an empty object if the user may not reactivate the patient. */
 function useUndoDelete(patient: Patient) {
   const user = useSignedInUser();
   const { mutateAsync } = useUpdatePatient(patient.id);

@@ -8,7 +8,7 @@ import { patientMessages as words } from '../patients.messages.ts';
 
 type Props = {
   doctors: DoctorsToChoose;
-  /** The current doctor of an existing patient, who may be missing from the list. */
+  /** The current doctor of an existing patient, as an extra option, because the list may not contain this doctor. */
   current?: SelectOption;
   error: string | undefined;
   registration: UseFormRegisterReturn;
@@ -47,8 +47,8 @@ type DoctorsToChoose = {
 type DoctorChoice = { isAsked: boolean; mayReassign: boolean; doctors: DoctorsToChoose };
 
 /**
- * Returns whether the form asks for a doctor: always for an admin, never for a doctor, and for a manager except one
- * with exactly one doctor. Only an admin may reassign an existing patient.
+ * Returns whether the form asks for a doctor. It always asks an admin, never a doctor, and a manager unless the manager
+ * works for exactly one doctor. Only an admin may reassign an existing patient.
  */
 export function useDoctorChoice(): DoctorChoice {
   const { role } = useSignedInUser();

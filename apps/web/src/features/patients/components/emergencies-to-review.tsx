@@ -5,7 +5,7 @@ import { buttonLook } from '#ui/button';
 import { emergencyCounts } from '../api/use-emergency-grants.ts';
 import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 
-/** Shows an admin how many uses of emergency access need a review. */
+/** Shows an admin how many uses of emergency access are waiting for a review. */
 export function EmergenciesToReview() {
   const { data } = useQuery(emergencyCounts);
   if (!data || data.unreviewed === 0) return null;

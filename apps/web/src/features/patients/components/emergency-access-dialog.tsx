@@ -23,7 +23,7 @@ import { ViewPatientDialog } from './view-patient-dialog.tsx';
 
 type Values = { patientId: string; reason: string };
 
-/** Returns the request body. An invalid ID becomes 0, so that the contract reports its own message. */
+/** Returns the request body. Sends an invalid ID as 0, so that the contract reports its own message. */
 function bodyOf({ patientId, reason }: Values) {
   const digits = patientId.trim();
   return { patientId: /^\d{1,15}$/.test(digits) ? Number(digits) : 0, reason: reason.replace(/\s+/g, ' ') };
@@ -31,7 +31,7 @@ function bodyOf({ patientId, reason }: Values) {
 
 type Props = { onGranted: (patient: Patient, grant: EmergencyGrant) => void; onClose: () => void };
 
-/** Gives a doctor immediate access to another doctor's patient. */
+/** Gives a doctor immediate access to another doctor's patient, for emergencies. */
 export function EmergencyAccessDialog({ onGranted, onClose }: Props) {
   const access = useEmergencyAccess();
   const form = useForm({
@@ -104,7 +104,7 @@ function Explanation() {
 
 type EmergencyRecordDialogProps = OpenedRecord & { onClose: () => void };
 
-/** Shows a record under emergency access. Closes when the access ends, which an admin may do at any time. */
+/** Shows a record under emergency access. Closes when the access ends, because it expires or an admin ends it. */
 export function EmergencyRecordDialog({ patient, grant, onClose }: EmergencyRecordDialogProps) {
   const { timezone } = useClinic();
   const hasEnded = useHasGrantEnded(grant);
@@ -135,7 +135,7 @@ function EndedDialog({ onClose }: { onClose: () => void }) {
 
 const Banners = lazyComponent(async () => (await import('./open-emergencies.tsx')).OpenEmergencies);
 
-/** Loads the banners of open grants after the page, because few doctors have an open grant. */
+/** Loads the banners of active grants after the page, because few doctors have an active grant. */
 export function OpenEmergencies({ onOpen }: { onOpen: (record: OpenedRecord) => void }) {
   return (
     <LazyBoundary placeholder={null}>

@@ -10,7 +10,7 @@ type Act = (grant: ListedEmergencyGrant) => void;
 type Props = {
   grants: readonly ListedEmergencyGrant[];
   onEnd: Act;
-  /** Null for a doctor, who sees only their own uses. */
+  /** Reviews a use of emergency access. Null for a doctor, who sees only their own uses. */
   onReview: Act | null;
 };
 

@@ -31,7 +31,7 @@ export function ReviewEmergencyDialog({ grant, onClose }: Props) {
         showToast({ tone: 'done', message: words.saved });
         onClose();
       },
-      // The dialog shows the error.
+      // Ignore the rejection here, because the dialog shows the error.
       () => undefined,
     );
   const noteError = error instanceof ApiError ? error.body?.fields?.note : undefined;
@@ -94,7 +94,7 @@ export function EndEmergencyDialog({ grantId, question, onEnded, onClose }: EndE
         onEnded?.();
         onClose();
       },
-      // The dialog shows the error.
+      // Ignore the rejection here, because the dialog shows the error.
       () => undefined,
     );
   return (

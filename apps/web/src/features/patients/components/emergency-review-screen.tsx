@@ -28,7 +28,7 @@ const options = [
 
 type Opened = { dialog: 'end' | 'review'; grant: ListedEmergencyGrant };
 
-/** Lists all uses of emergency access for an admin to review. A doctor sees only their own. */
+/** Lists all uses of emergency access for an admin to review. Doctors see only their own uses. */
 export function EmergencyReviewScreen() {
   const isAdmin = useSignedInUser().role === 'admin';
   const [state, setState] = useState<EmergencyState | undefined>(isAdmin ? 'unreviewed' : undefined);

@@ -13,7 +13,7 @@ import { EndEmergencyDialog } from './emergency-review-dialogs.tsx';
 
 const lookAgainMillis = 10_000;
 
-/** Shows banners for the doctor's own open grants, as confirmed by the server. */
+/** Shows a banner for each of the doctor's own active grants, as listed by the server. */
 export function OpenEmergencies({ onOpen }: { onOpen: (record: OpenedRecord) => void }) {
   const { timezone } = useClinic();
   const now = useNow(lookAgainMillis);

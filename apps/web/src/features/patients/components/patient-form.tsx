@@ -30,13 +30,13 @@ type Props = {
   isDirty: boolean;
   draft: Draft;
   error: string | null;
-  /** Replaces the dialog's title and the text of its submit button. */
+  /** Replaces the default title of the dialog and the default text of its submit button. */
   title?: string | undefined;
   submitLabel?: string | undefined;
   width?: 'medium' | 'large';
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
-  /** Shown in place of the form, which keeps its input. */
+  /** Rendered in place of the form's fields. The form keeps its input. */
   instead?: ReactNode;
   onBack?: () => void;
   children: ReactNode;
@@ -88,14 +88,14 @@ export function PatientDialogForm(props: Props) {
 type PatientFormFieldsProps = {
   fieldOf: FieldOf;
   errors: FieldErrors<PatientFormValues>;
-  /** The clinic's date. Dates of birth and of death cannot be later. */
+  /** The clinic's current date. Dates of birth and death cannot be later. */
   today: string;
-  /** True for a new record, which has no date of death. */
+  /** True for a new record. The form of a new record has no date of death. */
   isNew?: boolean;
   children?: ReactNode;
 };
 
-/** Returns the sections of the form with the fields that this user sees. */
+/** Returns the sections of the form, each with the fields that this user may see. */
 function useShownSections() {
   const isHidden = useHiddenSections();
   return (Object.keys(patientSections) as PatientSection[])
@@ -108,7 +108,7 @@ function useShownSections() {
 
 const shortFields = ['firstName', 'lastName', 'phone', 'dateOfBirth'] as const;
 
-/** Shows the fields that identify a new patient. The first empty one gets the focus. */
+/** Renders the fields that identify a new patient. The first empty field receives the focus. */
 export function ShortPatientFields({
   children,
   values,
@@ -214,10 +214,10 @@ type FieldOf = (name: keyof PatientFormValues) => UseFormRegisterReturn;
 
 export const refusableFields: readonly string[] = [...patientFields, 'doctorId'];
 
-/** Validates again only when the user submits the form. Until then, editing a field clears its error. */
+/** Validates again only when the user submits the form again. Until then, editing a field clears its error. */
 export const patientFormOptions = { reValidateMode: 'onSubmit' } as const;
 
-/** Returns the parts of the form that the dialogs need. Editing a field clears its error. */
+/** Returns the members of the form object that the dialogs need. Editing a field clears its error. */
 export function fieldsOfForm<Out extends Body>({
   register,
   clearErrors,
@@ -228,8 +228,8 @@ export function fieldsOfForm<Out extends Body>({
 }
 
 /**
- * Reports a date that is only partly typed. The browser gives it an empty value, so it would otherwise be dropped
- * without a message.
+ * Reports an incompletely typed date. The browser gives it an empty value, so it would otherwise be discarded without a
+ * message.
  */
 export function rejectIncompleteDates<Out extends Body>(
   resolver: PatientResolver<Out>,

@@ -35,7 +35,7 @@ type Props = {
 export function PatientList({ search, onAdd, ...actions }: Props) {
   const { timezone: timeZone } = useClinic();
   const list = useInfiniteQuery(patientPages(search));
-  // Render at low priority, so that arriving rows do not delay the next typed letter.
+  // Render the rows at low priority, so that arriving rows do not delay the user's typing.
   const pages = useDeferredValue(list.data?.pages);
   const shownSearch = useDeferredValue(useLoadedSearch(search, list));
   const patients = useMemo(() => pages?.flatMap((page) => page.patients) ?? [], [pages]);

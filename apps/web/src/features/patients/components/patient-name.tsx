@@ -5,20 +5,20 @@ import { PrepareDrawer, useOpenPatient, usePatientAddress } from '../patient-add
 type Props = {
   id: number;
   children: ReactNode;
-  /** A longer accessible name. It must contain the patient's name. */
+  /** A longer accessible name for the link. It must contain the patient's name. */
   label?: string;
   className?: string;
 };
 
-/** A patient's name. A click opens the patient's drawer beside the current screen. */
+/** Renders a patient's name as a link. A click opens the patient's drawer beside the current screen. */
 export function PatientName({ id, children, label, className = '' }: Props) {
   const { searchWith, options } = usePatientAddress();
   const prepare = use(PrepareDrawer);
   const openPatient = useOpenPatient();
   const onClick = (event: MouseEvent) => {
-    // Stop the click, because a row around the name would open something else.
+    // Stop propagation, because a click on the row around the name would open something else.
     event.stopPropagation();
-    // Leave the click to the browser, which opens a new tab or window.
+    // Let the browser handle a click with a modifier key, which opens a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     openPatient(id);

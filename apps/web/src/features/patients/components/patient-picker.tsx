@@ -21,7 +21,10 @@ type Props = {
   onChoose: (patient: FoundPatient | null) => void;
   error: string | undefined;
   hint?: string | undefined;
-  /** Called with the typed text when the user chooses to add a new patient. If set, the picker offers this. */
+  /**
+   * Called with the typed text when the user chooses to add a new patient. If undefined, the picker does not offer
+   * this.
+   */
   onAddNew?: (typed: string) => void;
 };
 

@@ -26,7 +26,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** Shown instead of the form before the user creates a possible duplicate. */
+/** Replaces the form before the user creates a possible duplicate. Lists the records that may be the same person. */
 export function PossibleDuplicates(props: Props) {
   const { patients, isBusy, error, onRecordClosed, onCreateAnyway, onBack } = props;
   const [openedId, setOpenedId] = useState<number | null>(null);
@@ -111,7 +111,7 @@ function AlikePatient({ patient, onOpen }: { patient: PossibleDuplicate; onOpen:
   );
 }
 
-/** Moves the focus to the heading, so that screen readers announce it, and back to the button afterwards. */
+/** Moves the focus to the heading, so that screen readers announce it. Returns the focus to the button afterwards. */
 function useFocusWhileShown() {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

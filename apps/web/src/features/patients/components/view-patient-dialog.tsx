@@ -16,12 +16,12 @@ import { DeceasedNote } from './deceased-note.tsx';
 
 type Props = {
   patient: Patient;
-  /** A note above the record, for example about emergency access. */
+  /** A note that is shown above the record, for example about emergency access. */
   note?: ReactNode;
   onClose: () => void;
 };
 
-/** Shows a record read-only: under emergency access, or as a possible duplicate. */
+/** Shows a record read-only, for emergency access or as a possible duplicate. */
 export function ViewPatientDialog({ patient: shown, note, onClose }: Props) {
   const { data: patient = shown, isError, error } = useQuery(patientRecord(shown.id, shown));
   return (

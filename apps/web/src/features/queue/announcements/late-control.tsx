@@ -18,7 +18,7 @@ type Props = {
 
 const offered = [10, 20, 30, 45, 60] as const;
 
-/** Shows and changes how late the doctor is. The server then updates estimates, displays and patients' pages. */
+/** Shows and changes the doctor's delay. The server then updates estimates, displays and patient pages. */
 export function LateControl({ doctor, status, timeZone }: Props) {
   const announce = useAnnounceDelay(doctor);
   const offReason = useOfflineReason();
@@ -44,7 +44,7 @@ export function LateControl({ doctor, status, timeZone }: Props) {
   );
 }
 
-/** Announces a delay. Undo announces the previous delay again. */
+/** Announces a doctor's delay. Undo announces the previous delay again. */
 function useAnnounceDelay({ id: doctorId, name }: Props['doctor']) {
   const showError = useShowQueueError(doctorId);
   const { mutateAsync } = useRouteMutation(setDelay, useQueueRefresh(doctorId));

@@ -12,7 +12,7 @@ import { announcementMessages as words } from './announcements.messages.ts';
 
 type Props = { doctorId: number; room: string | null };
 
-/** Shows the doctor's room. A click turns it into a field. Enter saves, Escape keeps the room. */
+/** Shows the doctor's room. A click turns it into a text field. Enter saves, and Escape discards the change. */
 export function RoomControl({ doctorId, room }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const offReason = useOfflineReason();

@@ -34,7 +34,7 @@ import { afterMove } from '../patients/positions.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
 
 /*
- * Returns the query key of a queue. The two queue types have the same calls under different URLs, and only this file
+ * Returns the query key of a queue. The two queue types have the same requests under different URLs. Only this file
  * distinguishes them.
  */
 
@@ -54,7 +54,7 @@ function viewLine({ kind, doctorId, date }: QueueLine, signal: AbortSignal): Pro
 
 const pollMillis = { day_wise: limits.pollMillis.dayWise, central: limits.pollMillis.central };
 
-/** Loads a queue. Refetches whenever the screen opens, because another user may have booked a second ago. */
+/** Loads a queue. Refetches whenever the screen opens, because another user may have changed the queue a moment ago. */
 export function lineQuery(line: QueueLine) {
   return queryOptions({
     queryKey: lineKey(line),
@@ -65,8 +65,8 @@ export function lineQuery(line: QueueLine) {
 }
 
 /**
- * Calls the next patient. Sends the current patient shown on the screen (null if none), so that the server never
- * completes another patient's visit.
+ * Calls the next patient. Sends which current patient the screen shows, or null if none, so that the server never
+ * completes a different patient's visit.
  */
 function callNext({ kind, doctorId, date }: QueueLine, currentAppointmentId: string | null) {
   const input = { params: { doctorId }, body: { currentAppointmentId } };
@@ -91,7 +91,10 @@ function setStatus({ kind, doctorId }: QueueLine, status: 'active' | 'paused') {
   return kind === 'central' ? call(setCentralQueueStatus, input) : call(setQueueStatus, input);
 }
 
-/** Returns the queue that the server attaches to an error if the queue has changed: of one day, or the central one. */
+/**
+ * Returns the queue that the server attaches to an error when the queue has changed. `date` is null for the central
+ * queue.
+ */
 function readSnapshot(error: Error): { view: LineView; date: string | null } | undefined {
   const snapshot = error instanceof ApiError ? error.body?.snapshot : undefined;
   const ofDay = dayWiseQueue.safeParse(snapshot).data;
@@ -104,7 +107,7 @@ export function snapshotOf(error: Error): LineView | undefined {
   return readSnapshot(error)?.view;
 }
 
-/** Shows the queue attached to an error immediately and refetches it in the background. */
+/** Shows the queue attached to an error immediately, and refetches it in the background. */
 function showSnapshot(queryClient: QueryClient, doctorId: number, error: Error): void {
   const snapshot = readSnapshot(error);
   if (snapshot) {
@@ -115,9 +118,7 @@ function showSnapshot(queryClient: QueryClient, doctorId: number, error: Error):
   void queryClient.invalidateQueries(queueQueries(doctorId));
 }
 
-/**
- * Returns options for a mutation on one doctor's queue. They show the current queue after a success and after an error.
- */
+/** Returns mutation options that show the current queue of a doctor after a success and after an error. */
 export function useQueueRefresh(doctorId: number) {
   const queryClient = useQueryClient();
   return {
@@ -129,8 +130,8 @@ export function useQueueRefresh(doctorId: number) {
 type OfDoctor = { params: { doctorId: string | number } };
 
 /**
- * Returns options for a mutation whose calls name the doctor, so that they work for all queues. They also refetch open
- * records, because the drawer may be open over a screen without a queue.
+ * Returns mutation options that show the current queue of the doctor named in the request. They also refetch open
+ * records, because the drawer may be open on a screen without a queue.
  */
 export function useQueueAndRecordRefresh() {
   const queryClient = useQueryClient();
@@ -150,7 +151,7 @@ export function useQueueAndRecordRefresh() {
 export function useCallNext(line: QueueLine) {
   return useMutation({
     mutationFn: async (currentAppointmentId: string | null) => {
-      // The response renders the whole line. First show that the button was pressed.
+      // The response re-renders the whole queue. First paint that the button was pressed.
       const [called] = await Promise.all([callNext(line, currentAppointmentId), afterPaint()]);
       return called;
     },
@@ -175,8 +176,8 @@ export function useSetQueueStatus(line: QueueLine) {
 type EntryMove = { entryId: number; place: number };
 
 /**
- * Moves an entry with an optimistic update. Sends moves one after another. If several are queued, shows only the
- * response to the last one.
+ * Moves an entry with an optimistic update. Sends moves one after another. If several are waiting to be sent, shows
+ * only the response to the last one.
  */
 export function useMoveEntry(line: QueueLine) {
   const queryClient = useQueryClient();
@@ -190,7 +191,7 @@ export function useMoveEntry(line: QueueLine) {
     scope: { id: `queue-move-${doctorId}` },
     mutationFn: ({ entryId, place }: EntryMove) => moveEntry(line, entryId, place),
     onMutate: ({ entryId, place }) => {
-      // A poll that is already in flight must not restore the old order.
+      // Cancel a poll that is in flight, because its response would restore the old order.
       void queryClient.cancelQueries({ queryKey });
       change((view) => ({ ...view, queue: afterMove(view.queue, entryId, place) }));
     },

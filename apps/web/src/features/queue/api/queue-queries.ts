@@ -17,10 +17,10 @@ export const queueStatusQuery = (doctorId: number) =>
     },
   );
 
-/** Loads the patients of past days who were not seen. The list rarely changes, so it does not poll. */
+/** Loads the patients who were not seen on earlier days. The list rarely changes, so this does not poll. */
 export const notSeenQuery = (doctorId: number) => routeQuery(listNotSeen, { params: { doctorId } });
 
-/** The settings as the server sends them, for either queue type. */
+/** The queue settings as the server sends them, for either queue type. */
 export type KnownSettings = NonNullable<RouteOutput<typeof getQueueSettings>['settings']>;
 
 export const queueSettingsQuery = (doctorId: number) =>

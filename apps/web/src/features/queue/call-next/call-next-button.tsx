@@ -30,18 +30,18 @@ type Props = {
   /** Set in a dialog that closes after the call and shows errors itself. */
   inDialog?: CallOutcome;
   /**
-   * True on a screen with several doctors. The button is then smaller, has no shortcut, and contains the doctor's name.
+   * True on a screen with several doctors. The button is then smaller, has no shortcut and includes the doctor's name.
    */
   isOnCard?: boolean;
 };
 
 /**
  * Milliseconds. A click or key press this soon after the current patient changed was probably meant for the previous
- * patient.
+ * state of the screen.
  */
 const settlingMillis = { click: 1200, key: 2000 };
 
-/** The largest button on the screen. The next patient's name is below it. */
+/** Renders the largest button of the queue screen. The next patient's name is shown below it. */
 export function CallNextButton(props: Props) {
   const { currentAppointmentId, waiting, isActive, room = null, inDialog, isOnCard = false } = props;
   const { line, doctor } = useShownLine();
@@ -108,7 +108,7 @@ export function CallNextButton(props: Props) {
   );
 }
 
-/** Shows the next patient inside the button on a phone, and whether the patient has arrived. */
+/** On a phone, shows the next patient inside the button, and whether the patient has arrived. */
 function NextInShort({ next }: { next: NextPatient }) {
   const { line, today } = useShownLine();
   const absence = line.date === today ? absenceOf(next) : null;
@@ -116,8 +116,8 @@ function NextInShort({ next }: { next: NextPatient }) {
 }
 
 /**
- * Returns a function that says whether the current patient has been on the screen for at least this many milliseconds.
- * An earlier click was meant for the previous patient.
+ * Returns a function that returns whether the current patient has been on screen for at least this many milliseconds.
+ * An earlier click was probably meant for the previous patient.
  */
 function useSettled(currentAppointmentId: string | null): (millis: number) => boolean {
   const seen = useRef({ id: currentAppointmentId, since: Number.NEGATIVE_INFINITY });
@@ -129,7 +129,7 @@ function useSettled(currentAppointmentId: string | null): (millis: number) => bo
   return (millis) => performance.now() - seen.current.since >= millis;
 }
 
-/** Ignores repeated key events, because a held key would click again. */
+/** Ignores repeated key events, because holding a key would otherwise click repeatedly. */
 function unlessHeld(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
@@ -158,7 +158,7 @@ function NextUp({ next, isActive, hasCurrent }: NextUpProps) {
   );
 }
 
-/** Warns before the call of a patient who has not arrived yet. */
+/** Warns before a patient is called who has not arrived yet. */
 function Absence({ entry }: { entry: NextPatient }) {
   const { line, today } = useShownLine();
   const absence = absenceOf(entry);

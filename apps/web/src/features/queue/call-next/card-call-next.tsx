@@ -12,7 +12,7 @@ type Props = {
   isActive: boolean;
 };
 
-/** Call Next for one of several doctors on a screen. */
+/** Renders Call Next on a screen that shows several doctors. */
 export function CardCallNext({ doctor, kind, currentAppointmentId, next, isActive }: Props) {
   const { today, timezone: timeZone } = useClinic();
   const line = { kind, doctorId: doctor.id, date: today };

@@ -13,13 +13,14 @@ import { currentEntry, entryName, type LineView, waitingEntries } from '../queue
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { CallNextButton } from './call-next-button.tsx';
 
-/** In characters. Longer names get a smaller font, to leave room for the waiting patients. */
+/** In characters. A longer name is shown in a smaller font, to leave room for the waiting patients. */
 const longName = 22;
 
 type Props = { view: LineView; status: QueueStatus };
 
 /**
- * Shows the current patient, readable from across the room, with Call Next. Patients of a future day cannot be called.
+ * Shows the current patient in text that is readable from across the room, with Call Next. Patients of a future day
+ * cannot be called.
  */
 export function CurrentPatientCard({ view, status }: Props) {
   const { line, today } = useShownLine();
@@ -55,7 +56,7 @@ export function CurrentPatientCard({ view, status }: Props) {
 
 type CurrentProps = { entry: QueueEntry | undefined; status: QueueStatus };
 
-/** Shows the current patient, whose entry may belong to the queue of another day. */
+/** Shows the current patient. The patient's entry may belong to the queue of another day. */
 function CurrentPatient({ entry, status }: CurrentProps) {
   const { timeZone } = useShownLine();
   const patient = entry

@@ -50,8 +50,8 @@ function DirectPauseButton({ isActive, className }: Props) {
       {...lookOf(isActive)}
       className={className}
       offReason={offReason}
-      // Stay busy while the state changes, because the label changes with the state and a second click would revert the
-      // first.
+      // Stay busy until the change is saved, because the label changes with the state and a second click would revert
+      // the first.
       isBusy={pause.isChanging}
       busyText={words.updating}
       onClick={toggle}

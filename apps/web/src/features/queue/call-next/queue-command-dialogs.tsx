@@ -23,11 +23,11 @@ import { QueueIndicator, useCurrentStatus } from './queue-status.tsx';
 
 type DialogProps = { doctor: Doctor; onClose: () => void };
 
-/** Calls the next patient from any screen. Shows the doctor, the current and the next patient, and the button. */
+/** Calls the next patient from any screen. Shows the doctor, the current patient, the next patient and the button. */
 export function CallNextDialog({ doctor, onClose }: DialogProps) {
   const isBusy = useIsMutating() > 0;
   const messageFor = useQueueErrorMessage(doctor.id);
-  // The dialog keeps the error, because a change of the queue type unmounts the dialog's content.
+  // The error is stored in the dialog, because a change of the queue type unmounts the dialog's content.
   const [errorText, setErrorText] = useState<string | null>(null);
   const onError = (error: Error) => setErrorText(messageFor(error, words.callFailed));
   return (
@@ -77,10 +77,10 @@ function NextOfLine({ view, outcome }: { view: LineView; outcome: CallOutcome })
   );
 }
 
-/** Pauses or starts a doctor's queue from any screen. Asks for confirmation with both queue types. */
+/** Pauses or starts a doctor's queue from any screen. Asks for confirmation for both queue types. */
 export function QueueStatusDialog({ doctor, onClose }: DialogProps) {
   const isBusy = useIsMutating() > 0;
-  // The dialog keeps the error, because a change of the queue type unmounts the dialog's content.
+  // The error is stored in the dialog, because a change of the queue type unmounts the dialog's content.
   const [errorText, setErrorText] = useState<string | null>(null);
   return (
     <Dialog title={words.statusOf(doctor.name)} onClose={onClose} isBusy={isBusy} width="small">
@@ -108,7 +108,7 @@ function PauseOrStart({ view, errorText, onError, onClose }: PauseProps) {
   const messageFor = useQueueErrorMessage(doctor.id);
   const { isActive } = status;
   const cancel = useRef<HTMLButtonElement>(null);
-  // Focus Cancel first, as on the queue screen, so that Enter changes nothing.
+  // Focus Cancel first, as on the queue screen, so that pressing Enter changes nothing.
   useEffect(() => cancel.current?.focus(), []);
   const change = () => {
     onError(null);
@@ -146,7 +146,7 @@ function PauseOrStart({ view, errorText, onError, onClose }: PauseProps) {
 
 type LineProps = { doctor: Doctor; children: (view: LineView) => ReactNode };
 
-/** Loads a doctor's queue of today for a dialog. Never uses stale data. */
+/** Loads a doctor's current queue for a dialog. Never shows stale data. */
 function DoctorsLine({ doctor, children }: LineProps) {
   const { data: settings, error } = useQuery(queueSettingsQuery(doctor.id));
   if (settings === undefined && error) return <SettingsFailed error={error} />;

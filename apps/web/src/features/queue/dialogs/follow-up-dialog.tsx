@@ -19,7 +19,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** The offered intervals in days. Whole weeks, so that the follow-up is on the same weekday as the visit. */
+/**
+ * The offered intervals until a follow-up, in days. They are whole weeks, so that the follow-up is on the same weekday
+ * as the visit.
+ */
 const usualDays = [14, 28, 91] as const;
 
 /** Books a follow-up visit with one click on a free time. The toast offers Undo. */

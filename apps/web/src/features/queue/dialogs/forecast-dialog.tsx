@@ -19,7 +19,7 @@ import { useShownLine } from '../queue-context.ts';
 import { entryName, serialNumberOf } from '../queue-line.ts';
 import { queueDialogMessages as dialogWords } from './queue-dialogs.messages.ts';
 
-/** Loads the upcoming appointments while the dialog is open. */
+/** Loads the upcoming appointments, only while the dialog is open. */
 const upcomingQuery = (doctorId: number) =>
   routeQuery(
     listUpcomingCentral,
@@ -27,7 +27,7 @@ const upcomingQuery = (doctorId: number) =>
     { staleTime: 0, refetchInterval: pollEvery(limits.pollMillis.upcomingCentral) },
   );
 
-/** Upcoming appointments of the central queue for today and the next six days. */
+/** Shows the upcoming appointments of the central queue for today and the next six days. */
 export function ForecastDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={dialogWords.forecastTitle} onClose={onClose} width="large">

@@ -23,8 +23,8 @@ const options = priorities.map((value) => ({
 }));
 
 /**
- * Sets the priority of a patient. Then asks whether to move the patient ahead of less urgent ones, and shows the effect
- * on those.
+ * Sets the priority of a patient. Then asks whether to move the patient ahead of less urgent patients, and shows how
+ * that changes their positions.
  */
 export function PriorityDialog({ entry, onClose }: Props) {
   const [chosen, setChosen] = useState<Priority>(entry.priority);

@@ -1,4 +1,4 @@
-/** Texts of the dialogs that load on first use. */
+/** Texts of the queue dialogs that load on first use. */
 export const queueDialogMessages = {
   walkInHint: (doctor: string) => `Added to the end of ${doctor}’s queue and marked as arrived.`,
   addToQueue: 'Add to queue',

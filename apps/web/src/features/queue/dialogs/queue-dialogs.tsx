@@ -13,8 +13,8 @@ import type { RescheduleDialog as Reschedule } from './reschedule-dialog.tsx';
 import type { WalkInDialog as WalkIn } from './walk-in-dialog.tsx';
 
 /**
- * Renders the dialogs of a queue above the queue itself, because a live update or the action itself may remove the row
- * that opened them.
+ * Renders the dialogs of a queue outside of its rows, because a live update or the action itself may remove the row
+ * that opened the dialog.
  */
 export function LineDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useRestorableState<QueueDialog | null>('queue.asked', null);
@@ -76,7 +76,9 @@ const fetchPriority = async () => (await import('./priority-dialog.tsx')).Priori
 const fetchFollowUp = async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog;
 const fetchReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
 
-/** These dialogs load on first use, because they are more than half the size of the queue screen. */
+/**
+ * Loaded on first use, like the dialogs below, because together they are more than half the size of the queue screen.
+ */
 function WalkInDialog(props: ComponentProps<typeof WalkIn>) {
   return <DialogPart fetchDialog={fetchWalkIn} given={props} />;
 }

@@ -4,12 +4,12 @@ import { useShownLine } from '../queue-context.ts';
 
 type Props = {
   appointmentId: string;
-  /** True if the appointment was a No Show that gets another time. */
+  /** True if the appointment was a No Show and is being rebooked. */
   isOfSkipped?: boolean;
   onClose: () => void;
 };
 
-/** Loads the appointment, then shows its edit dialog. */
+/** Loads the appointment and then shows its edit dialog. */
 export function RescheduleDialog({ appointmentId, isOfSkipped = false, onClose }: Props) {
   const { timeZone } = useShownLine();
   return (

@@ -33,7 +33,7 @@ type WalkInEstimate = RouteOutput<typeof estimateWalkIn>;
 
 type Props = { doctor: Doctor; today: string; onClose: () => void };
 
-/** Adds a walk-in: an existing patient, or a new one with the patient form. */
+/** Adds a walk-in. The user picks an existing patient or adds a new one with the patient form. */
 export function WalkInDialog({ doctor, today, onClose }: Props) {
   const { timezone } = useClinic();
   const isHidden = useHiddenSections();
@@ -128,7 +128,7 @@ function waitText({ ahead, estimatedTime: at }: WalkInEstimate, { today, timezon
 
 type Errors = { patientId?: string | undefined; reasonForVisit?: string | undefined };
 
-/** Adds a walk-in only once, regardless of how often the button is pressed. */
+/** Adds a walk-in only once, however often the button is pressed. */
 function useWalkIn(doctorId: number, estimate: WalkInEstimate | undefined, onAdded: () => void) {
   const clinic = useClinic();
   const saveKey = useSaveKey('walk-in');

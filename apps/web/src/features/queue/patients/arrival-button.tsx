@@ -9,8 +9,8 @@ import { absenceOf, entryName } from '../queue-line.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 
 /**
- * The status and arrival of a waiting patient in one control. A click checks the patient in. A second click keeps the
- * time of arrival, because only the row's menu can undo a check-in.
+ * Shows the status and arrival of a waiting patient in one control. A click checks the patient in. A second click does
+ * not change the arrival, because only the row's menu can undo a check-in.
  */
 export function ArrivalButton({ entry }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();

@@ -36,7 +36,7 @@ function clamp(value: number, least: number, most: number): number {
 export type Handles = Map<number, NonNullable<DraggableSyntheticListeners>>;
 
 type Rows = {
-  /** The list, which contains a row for each waiting entry. */
+  /** The list element, which contains a row for each waiting entry. */
   list: RefObject<HTMLElement | null>;
   handles: Handles;
 };
@@ -50,7 +50,7 @@ type Props = Rows & {
 };
 
 /**
- * Makes the rows of a line draggable, by mouse, touch and keyboard. It renders nothing into the rows, so that they do
+ * Makes the rows of a queue draggable by mouse, touch and keyboard. It renders nothing into the rows, so that they do
  * not change when its code has loaded.
  */
 export function DragLayer({ waiting, onPickUp, onLetGo, onLeave, onReady, ...rows }: Props) {
@@ -68,7 +68,7 @@ export function DragLayer({ waiting, onPickUp, onLetGo, onLeave, onReady, ...row
       modifiers={[alongTheLine]}
       accessibility={{
         announcements: announcementsOf(waiting),
-        // The handles already refer to instructions that exist before this code loads.
+        // The drag handles already refer to instructions that exist before this code loads.
         screenReaderInstructions: { draggable: '' },
       }}
       onDragStart={onPickUp}

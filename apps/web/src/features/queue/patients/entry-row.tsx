@@ -21,7 +21,9 @@ const columnsFor = {
 
 const columns = () => `@2xl:gap-x-2 ${columnsFor[currentTimeFormat()]}`;
 
-/** Shows the column headers if there is room. Hidden from screen readers, because each cell has its own label. */
+/**
+ * Shows the column headers if the list is wide enough. Hidden from screen readers, because each cell has its own label.
+ */
 export function EntryColumns() {
   const { patient, scheduled, estimate, status } = words.columns;
   return (
@@ -44,13 +46,13 @@ type Props = {
   entry: QueueEntry;
   behind?: readonly QueueEntry[];
   handle?: ReactNode;
-  /** The status. If the user can change the arrival, it includes a control for that. */
+  /** The patient's status. If the user may change the arrival, this includes a control for it. */
   status?: ReactNode;
   menu?: ReactNode;
   isHeld?: boolean;
 };
 
-/** Shows one patient of the queue, as a row of columns or in two lines on a small screen. */
+/** Shows a patient of the queue as a row with columns, or as two lines on a small screen. */
 export function EntryRow({ entry, behind = [], handle, status, menu, isHeld = false }: Props) {
   const isBeingSeen = entry.currentStatus === 'in_progress';
   const look = isHeld ? 'relative z-10 shadow-float ring-1 ring-accent' : '';
@@ -132,7 +134,7 @@ type EstimateProps = {
   behind: readonly QueueEntry[];
 };
 
-/** Shows the estimated time. Adds each date that differs from the date on the screen. */
+/** Shows the estimated time. Adds the date of either end if it differs from the date of the shown queue. */
 export function Estimate({ entry, date, behind }: EstimateProps) {
   const { timeZone } = useShownLine();
   const { currentStatus, estimateLow: low, estimateHigh: high, estimateIsUncertain } = entry;
@@ -160,7 +162,7 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
   );
 }
 
-/** Shows the scheduled time. Adds the date if it differs from the date on the screen. */
+/** Shows the scheduled time. Adds the date if it differs from the date of the shown queue. */
 export function Scheduled({ entry: { scheduledDateTime } }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();
   const date = toWallTime(scheduledDateTime, timeZone).slice(0, 10);

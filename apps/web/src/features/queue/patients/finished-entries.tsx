@@ -12,7 +12,7 @@ import { entryName, finishedEntries, type LineView, serialNumberOf } from '../qu
 import { Scheduled } from './entry-row.tsx';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
-/** Lists completed and skipped patients, collapsed below the waiting ones. */
+/** Lists completed and skipped patients in a collapsed section below the waiting ones. */
 export function FinishedEntries({ view }: { view: LineView }) {
   const finished = finishedEntries(view);
   if (finished.length === 0) return null;
@@ -66,8 +66,8 @@ function FinishedRow({ entry }: { entry: QueueEntry }) {
 }
 
 /**
- * Lists the patients who were skipped today in the central queue. Normally they are rescheduled; returning to the queue
- * at once is an exception.
+ * Lists the patients who were skipped in the central queue today. Normally they are rescheduled; only exceptionally do
+ * they return to the queue on the same day.
  */
 export function SkippedToday({ skipped }: { skipped: readonly QueueEntry[] }) {
   if (skipped.length === 0) return null;

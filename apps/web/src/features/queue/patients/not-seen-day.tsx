@@ -17,7 +17,7 @@ import { entryName, type QueueLine } from '../queue-line.ts';
 
 type Day = { date: string; queue: readonly QueueEntry[] };
 
-/** Lists the patients of one past day who were not seen. Offers buttons to record what happened. */
+/** Lists the patients who were not seen on one earlier day, with buttons to record what happened. */
 export function NotSeenDay({ date, queue }: Day) {
   return (
     <div>
@@ -71,7 +71,7 @@ function NotSeenRow({ entry }: { entry: QueueEntry }) {
   );
 }
 
-/** Records the outcome of a visit on a past day. */
+/** Records the outcome of a visit on an earlier day. */
 function useSettleVisit(line: QueueLine) {
   const showError = useShowQueueError(line.doctorId);
   const { skip, isSkipping } = useSkip(line);
@@ -88,7 +88,9 @@ function useSettleVisit(line: QueueLine) {
   };
 }
 
-/** Marks a past visit as completed. Loads the appointment first, because the update must send its version. */
+/**
+ * Marks a visit on an earlier day as completed. Loads the appointment first, because the request must send its version.
+ */
 function useCompleteVisit(doctorId: number) {
   return useMutation({
     mutationFn: async (uuid: string) => {

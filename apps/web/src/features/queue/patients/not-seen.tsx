@@ -12,8 +12,8 @@ import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 
 /**
- * Lists the patients of past days who were not seen. Staff must handle each of them, because nothing marks them as No
- * Show automatically.
+ * Lists the patients of earlier days who were not seen. Staff must handle each of them, because the app never marks a
+ * patient as No Show automatically.
  */
 export function NotSeen() {
   const { line } = useShownLine();
@@ -51,7 +51,7 @@ export function NotSeen() {
 
 const fetchDay = async () => (await import('./not-seen-day.tsx')).NotSeenDay;
 
-/** Loads its code when the user opens the list. */
+/** Lists the earlier days. Its code loads when the user opens the list. */
 function NotSeenDays({ days }: { days: RouteOutput<typeof listNotSeen>['days'] }) {
   const { part: NotSeenDay, hasFailed, retry } = useFetchedPart(fetchDay);
   if (hasFailed) return <RetryBanner onRetry={async () => retry()}>{words.loadFailed}</RetryBanner>;

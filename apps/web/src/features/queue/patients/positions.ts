@@ -3,7 +3,7 @@ import { serialNumberOf } from '../queue-line.ts';
 
 const isWaiting = ({ currentStatus }: QueueEntry) => currentStatus === 'waiting';
 
-/** Returns the fields that belong to the position in the line and not to the patient. */
+/** Returns the fields that belong to a position in the queue and not to the patient. */
 function ofPlace(entry: QueueEntry) {
   const { serialNumber, globalSerialNumber, estimatedDate, estimatedTime, estimateLow, estimateHigh } = entry;
   const { estimateIsUncertain } = entry;
@@ -19,8 +19,8 @@ function ofPlace(entry: QueueEntry) {
 }
 
 /**
- * Returns the queue after a waiting entry has moved to the position of another one. The entries in between shift by
- * one, and all others keep their number. This is the optimistic update; the server applies the same rule.
+ * Returns the queue after a waiting entry has moved to another entry's position. The entries in between shift by one,
+ * and all others keep their number. This is the optimistic update; the server applies the same rule.
  */
 export function afterMove(queue: readonly QueueEntry[], entryId: number, place: number): QueueEntry[] {
   const waiting = queue.filter(isWaiting);
@@ -38,8 +38,8 @@ export function afterMove(queue: readonly QueueEntry[], entryId: number, place: 
 type Drop = { entryId: number; overId: number };
 
 /**
- * Returns the target position of a drop or a menu choice: the current position of the entry that it refers to. Returns
- * null if either entry no longer waits.
+ * Returns the target position of a drop or a menu choice, which is the current position of the entry in `overId`.
+ * Returns null if either entry is no longer waiting.
  */
 export function placeOfDrop(queue: readonly QueueEntry[], { entryId, overId }: Drop): number | null {
   const waiting = queue.filter(isWaiting);
@@ -51,8 +51,8 @@ export function placeOfDrop(queue: readonly QueueEntry[], { entryId, overId }: D
 export type MoveTargets = { up: number | null; down: number | null; top: number | null };
 
 /**
- * Returns the ids of the entries whose position a waiting entry can take through its menu. An id is null if the entry
- * is already at that end of the line.
+ * Returns the ids of the entries to whose position the menu can move a waiting entry. An id is null if the entry is
+ * already at that end of the queue.
  */
 export function moveTargets(waiting: readonly QueueEntry[], entryId: number): MoveTargets {
   const at = waiting.findIndex(({ id }) => id === entryId);

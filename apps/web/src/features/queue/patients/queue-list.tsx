@@ -18,8 +18,8 @@ const toBook = (
 );
 
 /**
- * Shows the counts, then the current patient and the waiting ones. On a phone the counts come last, to leave room for
- * rows. Finished patients are listed separately.
+ * Shows the counts, the current patient and the waiting patients. On a phone, the counts come last to leave room for
+ * the rows. Completed and skipped patients are listed separately.
  */
 export function QueueList({ view }: { view: LineView }) {
   const { line } = useShownLine();
@@ -68,7 +68,7 @@ function NobodyInLine() {
   );
 }
 
-/** Shows all counts in one line. */
+/** Shows all counts of the queue on one line. */
 function Statistics({ stats }: { stats: QueueStats }) {
   const figures = [
     [words.stats.total, stats.total, 'bg-ink-faint'],

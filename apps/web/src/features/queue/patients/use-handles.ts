@@ -9,14 +9,14 @@ type Press = PointerEvent | KeyboardEvent;
 const fetchLayer = async () => (await import('./drag-layer.tsx')).DragLayer;
 
 /**
- * Manages the code for dragging. It loads after the line is shown and starts on the first use of a handle, because each
- * draggable row costs time on a slow phone.
+ * Manages the code for dragging. It loads after the queue is shown and is activated on the first use of a handle,
+ * because each draggable row costs rendering time on a slow phone.
  */
 export function useHandles() {
   const { part, hasFailed, retry } = useFetchedPart(fetchLayer);
   const [isUsed, setIsUsed] = useState(false);
   const handles: Handles = useMemo(() => new Map(), []);
-  /** A press that happened before the code was loaded. */
+  /** A pointer press on a handle that happened before the code was loaded. */
   const early = useRef<(() => void) | null>(null);
   const activate = () => {
     if (hasFailed) retry();
@@ -29,7 +29,7 @@ export function useHandles() {
     return listeners !== undefined;
   };
   const press = (id: number, event: Press) => {
-    // Render within this event, so that the current press already starts a drag.
+    // Render synchronously within this event, so that the current press already starts a drag.
     if (!isUsed || hasFailed) flushSync(activate);
     if (pass(id, event)) return;
     const isOnHandle = () => event.type !== 'keydown' || event.target === document.activeElement;
@@ -41,7 +41,7 @@ export function useHandles() {
   return {
     DragLayer: isUsed ? part : null,
     handles,
-    /** Called when a handle gets the pointer or the focus. */
+    /** Called when the pointer or the focus reaches a handle. */
     prepare: activate,
     press,
     onReady: () => {

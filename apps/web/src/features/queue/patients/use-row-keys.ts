@@ -6,7 +6,7 @@ const { keys: words } = queueMessages;
 
 /**
  * Handles the shortcuts of the rows. `j` and `k` move the focus between the patients' names, where Enter opens the
- * record. `a` checks in the patient of the focused row, and never undoes a check-in.
+ * record. `a` checks in the patient of the focused row. It never undoes a check-in.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const step = (by: 1 | -1) => {

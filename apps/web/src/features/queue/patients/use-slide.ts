@@ -3,15 +3,17 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const slideMillis = 260;
 
 /**
- * Slides the rows of a list to their new places when the order changes, so that users see which patient moved. Does not
- * animate if the user prefers reduced motion, or during a drag, when the rows are already in place.
+ * Animates the rows of a list to their new positions when the order changes, so that users see which patient moved.
+ * Does not animate if the user prefers reduced motion. Also does not animate during a drag, when the rows are already
+ * in position.
  */
 export function useSlide(list: RefObject<HTMLElement | null>, isStill: boolean): void {
   const shown = useRef<Shown>({ rows: [], tops: new Map() });
   useLayoutEffect(() => {
     const before = shown.current;
     const rows = [...(list.current?.children ?? [])];
-    // Read positions only for a new order, because each read makes the browser compute the layout at once.
+    // Read positions only when the order has changed, because each read forces the browser to compute the layout
+    // immediately.
     const isOtherOrder =
       rows.length !== before.rows.length || rows.some((row, at) => row !== before.rows[at]);
     shown.current = { rows, tops: before.tops };
@@ -24,7 +26,7 @@ export function useSlide(list: RefObject<HTMLElement | null>, isStill: boolean):
 }
 
 type Tops = ReadonlyMap<Element, number>;
-/** The rows of the last render, and their positions in the last frame. */
+/** The rows of the previous render, and their positions in the last frame. */
 type Shown = { rows: readonly Element[]; tops: Tops };
 
 function topsOf(rows: readonly Element[]): Tops {

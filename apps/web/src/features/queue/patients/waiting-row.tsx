@@ -18,10 +18,10 @@ type Props = {
   isHeld: boolean;
   /** The id of the text that explains how to drag. */
   helpId: string;
-  /** Called when the handle gets the pointer or the focus. */
+  /** Called when the pointer or the focus reaches the handle. */
   onPrepare: () => void;
   onPress: (event: PointerEvent | KeyboardEvent) => void;
-  /** Moves this entry to the position of another one. */
+  /** Moves this entry to the position of another entry. */
   onMove: (overId: number) => void;
   onMenu: (isOpen: boolean) => void;
   /** Called when the user undoes the check-in of this patient. */
@@ -84,7 +84,7 @@ function moveActions({ up, down, top }: MoveTargets, onMove: Props['onMove']): M
   return [...offer(words.moveUp, up), ...offer(words.moveDown, down), ...offer(words.moveToTop, top)];
 }
 
-/** Returns the other actions of the menu. A patient of a future day cannot be skipped. */
+/** Returns the further actions of the row's menu. A patient of a future day cannot be skipped. */
 function otherActions(
   entry: QueueEntry,
   maySkip: boolean,

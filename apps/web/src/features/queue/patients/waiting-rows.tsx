@@ -12,7 +12,7 @@ import { useHandles } from './use-handles.ts';
 import { useSlide } from './use-slide.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** Lists the waiting patients. Users can reorder them by drag, by keyboard or with a menu. */
+/** Lists the waiting patients. Users can reorder them by dragging, by keyboard or with a menu. */
 export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
   const { line } = useShownLine();
   const move = useMove(line);
@@ -68,8 +68,8 @@ type Held = {
 };
 
 /**
- * Freezes the list during a drag or while a menu is open, and shows updates afterwards. A dropped entry stays in its
- * new position until the next update.
+ * Does not update the list during a drag or while a menu is open, but immediately afterwards. A dropped entry stays in
+ * its new position until the next update.
  */
 function useDrag(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: number) => void) {
   const [held, setHeld] = useState<Held | null>(null);
@@ -95,7 +95,8 @@ function useDrag(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: 
     take: () => take(),
     pickUp: ({ active, activatorEvent }: DragStartEvent) => {
       take(Number(active.id));
-      // dnd-kit does not report the end of a drag that starts and ends before the next render.
+      // dnd-kit does not report the end of a drag that starts and ends before the next render, so detect the release
+      // here.
       if (activatorEvent instanceof PointerEvent) onRelease(leave);
     },
     moveOver,

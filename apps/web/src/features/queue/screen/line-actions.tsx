@@ -15,8 +15,8 @@ import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 
 /**
- * Shows the state of the queue and its less frequent actions in the header line. On a phone, the line scrolls sideways.
- * The queue can be paused or started only in today's view.
+ * Shows the state of the queue and its less frequent actions in the header. On a phone, this row scrolls sideways. Only
+ * today's queue can be paused or started.
  */
 export function LineActions({ status, note }: { status: QueueStatus; note: ReactNode }) {
   const { line, doctor, today, timeZone } = useShownLine();

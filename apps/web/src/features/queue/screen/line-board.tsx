@@ -14,8 +14,8 @@ const fetchPanel = async () => (await import('../visit/visit-panel.tsx')).VisitP
 let isFirstBoard = true;
 
 /**
- * Returns whether to render the line yet. On the first screen after the app starts, the current patient and Call Next
- * come first, because the rows take a moment on a slow phone.
+ * Returns whether to render the rows yet. On the first screen after the app has started, the current patient and Call
+ * Next are rendered first, because the rows take a moment on a slow phone.
  */
 function useIsLineDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(() => !isFirstBoard);
@@ -26,14 +26,14 @@ function useIsLineDrawn(): boolean {
   return isDrawn;
 }
 
-/** Shows the current patient with Call Next, and the line. */
+/** Shows the current patient with Call Next, and the rows of the queue. */
 export function LineBoard({ view, status }: { view: LineView; status: QueueStatus }) {
   const isLineDrawn = useIsLineDrawn();
   return (
     <div className={boardColumns}>
       <div className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)] md:gap-4 @min-[59rem]/queue:sticky @min-[59rem]/queue:top-20 @min-[59rem]/queue:order-last">
         <CurrentPatientCard view={view} status={status} />
-        {/* On a phone, the notes are below the line, to leave room for its first rows. */}
+        {/* On a phone, the notes are below the queue, to leave room for its first rows. */}
         <div className="max-md:order-last">
           <VisitSlot view={view} />
         </div>
@@ -56,7 +56,7 @@ function Line({ view }: { view: LineView }) {
   );
 }
 
-/** Reserves space for the visit notes beside the line. Loads their code after the queue is shown. */
+/** Reserves space for the visit notes beside the queue. Loads their code after the queue is shown. */
 function VisitSlot({ view }: { view: LineView }) {
   const { line, today } = useShownLine();
   const { chosen, close } = useChosenVisit();

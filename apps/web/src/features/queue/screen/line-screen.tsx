@@ -23,15 +23,15 @@ import { NotConfiguredNotice, QueueFrame, WrongKindNotice } from './queue-frame.
 type Props = {
   doctor: Doctor;
   kind: QueueType;
-  /** True if the screen can show both queue types without a notice. */
+  /** True if the screen may show both queue types without a notice. */
   takesEither?: boolean;
   doctorPicker: ReactNode;
-  /** Shown in the header line, before the state of the queue. */
+  /** Shown in the header before the state of the queue. */
   note?: ReactNode;
   onSelectDifferent: (() => void) | null;
 };
 
-/** Shows one doctor's queue. Live events update it, with polling as a fallback. */
+/** Shows one doctor's queue. Live events update it, and polling is the fallback. */
 export function LineScreen({
   doctor,
   kind: asked,
@@ -44,7 +44,7 @@ export function LineScreen({
   const day = useChosenDay(today);
   const shown = useLineOfKind({ doctorId: doctor.id, asked, date: day.date, today }, takesEither);
   const { line, query, data, error, notThere } = shown;
-  // Render a newly loaded queue at low priority, so that clicks are handled in between. Later updates are rendered
+  // Render a newly loaded queue at low priority, so that clicks are handled in between. Render later updates
   // immediately.
   const isDrawn = useDeferredValue(data !== undefined);
   const view = isDrawn ? data : undefined;

@@ -1,11 +1,11 @@
 import { Skeleton } from '#ui/skeleton';
 import { queueMessages as words } from '../queue.messages.ts';
 
-/** On a wide screen, the line is on the left. The current patient stays visible while the line scrolls. */
+/** On a wide screen, the rows are on the left. The current patient on the right stays visible while the rows scroll. */
 export const boardColumns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:gap-4 @min-[59rem]/queue:grid-cols-[minmax(0,1fr)_23rem]';
 
-/** Shown while the queue loads, with the same height. */
+/** Shown while the queue loads, with the same height as the queue. */
 export function LineSkeleton() {
   return (
     <div className={boardColumns}>
@@ -20,7 +20,7 @@ export function LineSkeleton() {
   );
 }
 
-/** Shown while the line loads, with the same height. */
+/** Shown while the rows load, with the same height as the rows. */
 export function ListSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -30,7 +30,7 @@ export function ListSkeleton() {
   );
 }
 
-/** Reserves the space of the actions in the header line. */
+/** Reserves the space of the actions in the header. */
 export function ActionsSkeleton() {
   return (
     <div

@@ -10,7 +10,7 @@ import { queueMessages as words } from '../queue.messages.ts';
 type Props = {
   date: string;
   today: string;
-  /** Selects a date. Null means today, even after midnight. */
+  /** Selects a date. Null selects the current day, even after midnight. */
   onChoose: (date: string | null) => void;
 };
 
@@ -28,7 +28,10 @@ export function QueueDateField({ date, today, onChoose }: Props) {
 
 type DayProps = { day: ChosenDay; isOfDays: boolean; today: string };
 
-/** Says that the view shows a day other than today, because all days look alike. Also says when a new day has begun. */
+/**
+ * Says that the view shows a day other than today, because all days look alike. Also says when a new day has begun
+ * since the screen was opened.
+ */
 export function DayBanner({ day, isOfDays, today }: DayProps) {
   const isElsewhere = isOfDays && day.date !== today;
   if (!isElsewhere && !day.isNewDay) return null;
@@ -52,14 +55,14 @@ export function DayBanner({ day, isOfDays, today }: DayProps) {
 
 type ChosenDay = {
   date: string;
-  /** Selects a date. Null means today, even after midnight. */
+  /** Selects a date. Null selects the current day, even after midnight. */
   choose: (date: string | null) => void;
   /** True if midnight has passed since the screen was opened or the notice was dismissed. */
   isNewDay: boolean;
   dismissNewDay: () => void;
 };
 
-/** Keeps the selected day in the URL. Without a selected day, the screen moves on to the new day at midnight. */
+/** Stores the selected day in the URL. Without a selection, the screen switches to the new day at midnight. */
 export function useChosenDay(today: string): ChosenDay {
   const [parameters, setParameters] = useSearchParams();
   const [openedOn, setOpenedOn] = useState(today);

@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/empty-state';
 import { queueMessages as words } from '../queue.messages.ts';
 
 /**
- * The width of this frame, not of the window, decides between one column and two, because the patient drawer takes a
- * third of the screen.
+ * Renders the frame of the queue screen. Its own width decides between one column and two, not the window's width,
+ * because the patient drawer takes a third of the screen.
  */
 export function QueueFrame({ toolbar, children }: { toolbar: ReactNode; children: ReactNode }) {
   return (
@@ -50,7 +50,7 @@ export function UnknownTypeNotice({ type, doctorId }: { type: string; doctorId: 
 
 type WrongKindProps = { kind: QueueType; doctor: Doctor; onSelectDifferent: (() => void) | null };
 
-/** The screens of the other queue type, for users who opened the wrong one. */
+/** The URL of the screen of the other queue type, for users who opened the wrong one. */
 const otherLine = { day_wise: '/dashboard/central-queue', central: '/dashboard/queue' } as const;
 
 export function WrongKindNotice({ kind, doctor, onSelectDifferent }: WrongKindProps) {

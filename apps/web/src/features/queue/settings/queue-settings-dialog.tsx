@@ -45,7 +45,10 @@ function valuesOf(settings: KnownSettings | null): Values {
   };
 }
 
-/** Returns the request body. An empty input becomes 0, which is below the minimum. */
+/**
+ * Returns the request body. Sends an empty input as 0, which is below the minimum, so that the server reports the
+ * field.
+ */
 const bodyOf = (values: Values) => ({
   ...values,
   estimatedConsultationTime: Number(values.estimatedConsultationTime),

@@ -4,7 +4,7 @@ import type { EditorState } from './visit-editor.ts';
 
 type Props = { state: EditorState; timeZone: string };
 
-/** Shows whether the notes are saved, and announces it to screen readers. */
+/** Shows whether the visit notes are saved, and announces it to screen readers. */
 export function NotesProgress({ state, timeZone }: Props) {
   const isLost = state.progress === 'unreachable' || state.progress === 'rejected';
   return (

@@ -6,7 +6,8 @@ import { currentSession, subscribeToSession } from '#lib/session-store';
 import { type SaveNotes, VisitEditor } from './visit-editor.ts';
 
 /*
- * Only the memory of this tab holds the editors, for the user who types. Browser storage must not contain patient data.
+ * The open editors, stored only in this tab's memory and only for the user who types. Browser storage must not contain
+ * patient data.
  */
 
 const editors = new Map<string, VisitEditor>();
@@ -15,15 +16,15 @@ let owner: number | undefined;
 const save: SaveNotes = async (uuid, body, ifMatch) =>
   (await call(saveVisitNotes, { params: { uuid }, body }, { ifMatch })).visitNotes;
 
-/** Returns the editor of a visit. Reuses an editor with unsaved text. */
+/** Returns the editor of a visit. Reuses an existing editor, because it may contain unsaved text. */
 export function openEditor(notes: VisitNotes): VisitEditor {
   forgetOthers();
   return editors.get(notes.appointmentUuid) ?? new VisitEditor(notes, save);
 }
 
 /**
- * Keeps an editor while it is on the screen. The returned function makes the notes part of the appointment, and keeps
- * the editor until that has succeeded.
+ * Keeps an editor alive while it is on the screen. The returned function releases it: it makes the notes part of the
+ * appointment and keeps the editor until that has succeeded.
  */
 export function holdEditor(editor: VisitEditor): () => void {
   editors.set(editor.uuid, editor);
@@ -43,7 +44,7 @@ function flushAll(): void {
   for (const editor of editors.values()) void editor.flush();
 }
 
-/** Drops the text of another user who was signed in here before. */
+/** Discards the text of another user who was signed in here before. */
 function forgetOthers(): void {
   const user = currentSession().user?.id;
   if (user === undefined) return;
@@ -66,7 +67,7 @@ function forgetIfSignedOut(): void {
   if (!currentSession().user) editors.clear();
 }
 
-/** Send the text immediately, and ask for confirmation before the user leaves a page with unsaved text. */
+/** Send the unsaved text immediately, and let the browser ask for confirmation before the user leaves the page. */
 window.addEventListener('beforeunload', (event) => {
   if (!hasUnsavedNotes()) return;
   flushAll();

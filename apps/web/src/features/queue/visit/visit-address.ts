@@ -2,13 +2,13 @@ import { uuid } from '@anteroom/contract/primitives';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { QueueLine } from '../queue-line.ts';
 
-/** The URL parameter that names the visit whose notes are open, if that is not the current visit. */
+/** The URL parameter with the id of the visit whose notes are open, if that is not the current visit. */
 const parameter = 'visit';
 
 const screens = { day_wise: '/dashboard/queue', central: '/dashboard/central-queue' } as const;
 const queueScreens = [...Object.values(screens), '/dashboard/manage-queue'];
 
-/** Returns the visit named in the URL, which is shown instead of the current one. */
+/** Returns the visit in the URL, which is shown instead of the current visit. */
 export function useChosenVisit() {
   const [parameters, setParameters] = useSearchParams();
   return {

@@ -19,7 +19,7 @@ const notesOf = (texts: Partial<VisitNotes>): VisitNotes => ({
   ...texts,
 });
 
-/** Simulates a server with one visit, which another user can change. */
+/** Simulates a server with one visit that another user can change too. */
 function aServer(start: Partial<VisitNotes> = {}) {
   const server = {
     record: notesOf(start),
@@ -51,7 +51,7 @@ describe('VisitEditor', () => {
     vi.useFakeTimers();
   });
 
-  it('saves visit notes one second after the last key, and only the changed fields', async () => {
+  it('saves only the changed fields of visit notes, one second after the last keystroke', async () => {
     const { server, editor } = aServer({ diagnosis: 'Cold' });
     editor.type('notes', 'Co');
     await pass(900);
@@ -65,11 +65,11 @@ describe('VisitEditor', () => {
     expect(editor.hasUnsaved()).toBe(false);
   });
 
-  it('saves text typed during a save with the next save', async () => {
+  it('saves text typed during a save in the next save', async () => {
     const { server, editor } = aServer();
     editor.type('notes', 'a');
     const saving = editor.flush();
-    // Wait, because a flush begins only after the save in progress.
+    // Wait, because a flush starts only after the save in progress has ended.
     await Promise.resolve();
     editor.type('notes', 'ab');
     await saving;
@@ -78,7 +78,7 @@ describe('VisitEditor', () => {
     expect(server.record.notes).toBe('ab');
   });
 
-  it('finishes the draft once, together with the unsaved text', async () => {
+  it('finishes a draft only once and includes the unsaved text', async () => {
     const { server, editor } = aServer();
     editor.type('notes', 'a');
     await editor.finish();
@@ -86,7 +86,7 @@ describe('VisitEditor', () => {
     expect(server.sent).toEqual([{ notes: 'a', isDone: true }]);
   });
 
-  it('keeps the text while there is no connection, and saves it when the connection is back', async () => {
+  it('keeps typed text while offline and saves it on reconnect', async () => {
     const { server, editor } = aServer();
     server.isReachable = false;
     editor.type('notes', 'kept');
@@ -99,7 +99,7 @@ describe('VisitEditor', () => {
     expect(editor.state().progress).toBe('saved');
   });
 
-  it('finishes the draft when the connection is back, even if the user has left the page', async () => {
+  it('finishes the draft on reconnect, even if the user has left the page', async () => {
     const { server, editor } = aServer();
     server.isReachable = false;
     editor.type('notes', 'kept');
@@ -109,7 +109,7 @@ describe('VisitEditor', () => {
     expect(server.sent).toEqual([{ notes: 'kept', isDone: true }]);
   });
 
-  it('accepts another user’s change of a different field without asking', async () => {
+  it('accepts another user’s change to a different field without asking', async () => {
     const { server, editor } = aServer();
     editor.type('notes', 'mine');
     server.change({ diagnosis: 'theirs' });
@@ -122,7 +122,7 @@ describe('VisitEditor', () => {
   it.each([
     ['mine', 'mine'],
     ['theirs', 'theirs'],
-  ] as const)('saves nothing after a conflict until the user chooses “%s”', async (choice, kept) => {
+  ] as const)('after a conflict, saves nothing until the user chooses “%s”', async (choice, kept) => {
     const { server, editor } = aServer();
     editor.type('notes', 'mine');
     server.change({ notes: 'theirs' });
@@ -137,7 +137,7 @@ describe('VisitEditor', () => {
     expect(editor.hasUnsaved()).toBe(false);
   });
 
-  it('shows newer text from the server only if the user has no unsaved text', async () => {
+  it('shows newer text from the server only if the user has typed no unsaved text', async () => {
     const { server, editor } = aServer();
     editor.refresh(notesOf({ notes: 'newer', version: 1 }));
     expect(editor.state().texts.notes).toBe('newer');

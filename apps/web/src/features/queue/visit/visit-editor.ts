@@ -10,14 +10,16 @@ import { ApiError, hasCode, messageOf } from '#lib/api-error';
 type Texts = Record<VisitText, string>;
 
 export type EditorState = {
-  /** The texts as stored on the server, and the version to send with a change. */
+  /** The texts stored on the server, and the version to send with a change. */
   readonly base: VisitNotes;
-  /** The texts as typed in the fields. */
+  /** The texts in the fields, as typed by the user. */
   readonly texts: Texts;
-  /** `waiting`: typed, and about to be saved. `unreachable`: kept in this tab and sent again later. */
+  /** `waiting`: typed but not saved yet. `unreachable`: kept in this tab until the connection is back. */
   readonly progress: 'untouched' | 'waiting' | 'saving' | 'saved' | 'unreachable' | 'rejected';
   readonly savedAt: number | null;
-  /** Another user's version of the same text, or null. Nothing is saved until the user chooses one. */
+  /**
+   * Another user's conflicting version, or null. While it is set, nothing is saved until the user chooses a version.
+   */
   readonly latest: VisitNotes | null;
   readonly error: string | null;
 };
@@ -28,11 +30,11 @@ export type SaveNotes = (
   version: number,
 ) => Promise<VisitNotes>;
 
-/** Milliseconds between the last key and the start of a save. */
+/** Milliseconds between the last keystroke and the start of a save. */
 export const pauseMillis = 1000;
 const retryMillis = 5000;
 
-/** Normalizes text like the server does, so that a trailing space is not a change. */
+/** Normalizes text as the server does, so that a trailing space does not count as a change. */
 const tidy = (text: string) => text.normalize('NFC').trim();
 
 const textsOf = (notes: VisitNotes): Texts => ({
@@ -43,8 +45,8 @@ const textsOf = (notes: VisitNotes): Texts => ({
 });
 
 /**
- * Edits the notes of one visit and saves them while the user types. It stays with that visit even if the screen shows
- * another one, and lives outside React, so that leaving the screen loses nothing.
+ * Edits the notes of one visit and saves them while the user types. It belongs to that visit even if the screen shows
+ * another one. It lives outside React, so that leaving the screen loses no text.
  */
 export class VisitEditor {
   readonly uuid: string;
@@ -84,7 +86,7 @@ export class VisitEditor {
     this.#saveAfter(pauseMillis);
   }
 
-  /** Saves the typed text now. */
+  /** Saves the typed text immediately. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#running;
@@ -97,22 +99,22 @@ export class VisitEditor {
     await this.#running;
   }
 
-  /** Saves now, and makes the draft part of the appointment. */
+  /** Saves immediately and makes the draft part of the appointment. */
   finish(): Promise<void> {
     this.#isToBeDone = true;
     return this.flush();
   }
 
-  /** Shows newer texts of the server, unless text typed here is not saved yet. */
+  /** Shows newer texts from the server, unless text typed here has not been saved yet. */
   refresh(notes: VisitNotes): void {
     const { latest, base, savedAt } = this.#state;
     if (this.hasUnsaved() || latest !== null || notes.version < base.version) return;
-    // Keep the typed texts, for example with a trailing space, if the server has no newer version.
+    // If the server has no newer version, keep the typed texts as they are, for example with a trailing space.
     const texts = notes.version === base.version ? this.#state.texts : textsOf(notes);
     this.#set({ base: notes, texts, savedAt: notes.draft?.savedAt ?? savedAt });
   }
 
-  /** Ends a conflict: saves the texts typed here, or takes those of the other user. */
+  /** Resolves a conflict: saves the text typed here, or accepts the other user's text. */
   choose(version: 'mine' | 'theirs'): void {
     const { latest } = this.#state;
     if (latest === null) return;
@@ -165,8 +167,7 @@ export class VisitEditor {
   }
 
   /**
-   * Takes over texts that only the other user changed. If both users changed the same text, waits for the user's
-   * choice.
+   * Applies texts that only the other user changed. If both users changed the same text, waits for the user's choice.
    */
   #rebase(latest: VisitNotes): void {
     const { texts, base } = this.#state;
@@ -188,7 +189,7 @@ export class VisitEditor {
   }
 }
 
-/** Returns whether the server would reject the same request again. */
+/** Returns whether the server would reject the same request again, so that a retry is pointless. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404, 409, 413].includes(error.status);
 }

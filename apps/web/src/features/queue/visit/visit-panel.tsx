@@ -23,7 +23,7 @@ type Visit = { uuid: string; name: string };
 
 type Props = {
   current: Visit | null;
-  /** The id of the visit that the URL names instead of the current one. */
+  /** The id of the visit in the URL, which is shown instead of the current visit. */
   chosen: string | null;
   onClose: () => void;
 };
@@ -31,8 +31,8 @@ type Props = {
 const pollMillis = 20_000;
 
 /**
- * Loads the notes of a visit, which may have been saved in another browser or before a reload. Polls, because typing
- * sends no live event.
+ * Loads the notes of a visit, which may have been saved in another browser or before a reload. Polls, because saving
+ * notes sends no live event.
  */
 const visitNotesQuery = (uuid: string) =>
   routeQuery(
@@ -47,7 +47,7 @@ const visitNotesQuery = (uuid: string) =>
   );
 
 /**
- * Shows the notes of the current visit, or of the chosen one. On narrower screens, it is collapsed until the user opens
+ * Shows the notes of the current visit or of the chosen one. On narrow screens, it is collapsed until the user opens
  * it.
  */
 export function VisitPanel({ current, chosen, onClose }: Props) {
@@ -57,9 +57,9 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isStuck, setIsStuck] = useState(false);
   const lastChosen = useRef(chosen);
-  // After a call, the user continues to write about the previous patient, so the panel does not change under the
-  // cursor. It changes only if the user chooses a visit or leaves the chosen one, even though the pressed button is
-  // inside the panel.
+  // After the next patient was called, the user may still be writing about the previous one, so do not change the panel
+  // under the cursor. Change it only if the user chooses a visit or leaves the chosen one, even though the button for
+  // that is inside the panel.
   useEffect(() => {
     const isAsked = chosen !== null || lastChosen.current !== null;
     lastChosen.current = chosen;
@@ -108,7 +108,7 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   );
 }
 
-/** What the panel needs to offer the current visit instead of a finished one. */
+/** Props for offering the current visit while the panel shows a finished one. */
 type Elsewhere = { next: Visit | null; isOver: boolean; leave: () => void };
 
 type LoadedProps = { uuid: string; onStuck: (isStuck: boolean) => void; elsewhere: Elsewhere | null };
@@ -204,7 +204,9 @@ function BookFollowUp({ notes }: { notes: VisitNotes }) {
   );
 }
 
-/** Makes the notes part of the appointment when the user leaves the fields, but not when the window loses the focus. */
+/**
+ * Makes the notes part of the appointment when the focus leaves the fields, but not when the window loses the focus.
+ */
 function saveWhenLeft({ currentTarget, relatedTarget }: FocusEvent, editor: VisitEditor): void {
   if (currentTarget.contains(relatedTarget)) return;
   void (document.hasFocus() ? editor.finish() : editor.flush());

@@ -18,13 +18,13 @@ const meaningTones: Record<ReminderReply['meaning'], BadgeTone> = {
   other: 'waiting',
 };
 
-/** Returns the color of a reply. A reply that changed nothing does not look done. */
+/** Returns the color of a reply. A reply that changed nothing must not look completed. */
 function toneOf({ meaning, result }: Pick<ReminderReply, 'meaning' | 'result'>): BadgeTone {
   if (result === 'unmatched') return 'neutral';
   return result === 'ambiguous' || result === 'outdated' ? 'waiting' : meaningTones[meaning];
 }
 
-/** Lists replies to SMS reminders, for everyone who acts for the doctors. */
+/** Lists the replies to SMS reminders, for all users who may act for the doctors. */
 export function ReminderReplies() {
   return (
     <section className="panel p-5">

@@ -12,7 +12,9 @@ import { ReminderReplies } from './reminder-replies.tsx';
 import { RuleSection } from './rule-section.tsx';
 import { SentMessages } from './sent-messages.tsx';
 
-/** Lists the reminder rules that the user may see. Admins also change the quiet hours and the contents of messages. */
+/**
+ * Lists the reminder rules that the user may see. Admins can also change the quiet hours and the content of messages.
+ */
 export function RemindersScreen() {
   const { role } = useSignedInUser();
   const { data, error, refetch } = useQuery(routeQuery(listReminderRules, {}, { staleTime: 0 }));

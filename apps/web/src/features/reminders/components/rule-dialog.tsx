@@ -19,13 +19,13 @@ import { minutesOfValues, type RuleValues, units, valuesOfRule } from '../rule-f
 import { useSaveRule } from '../use-save-rule.ts';
 
 type Props = {
-  /** The rule to change, or null for a new rule. */
+  /** The rule to edit, or null to add a new rule. */
   rule: ReminderRule | null;
   sendsSms: boolean;
   onClose: () => void;
 };
 
-/** Adds or changes a rule. The doctor and the channel of an existing rule cannot be changed. */
+/** Adds or edits a reminder rule. The doctor and the channel of an existing rule cannot be changed. */
 export function RuleDialog({ rule, sendsSms, onClose }: Props) {
   const { id, role } = useSignedInUser();
   const [start] = useState(() => valuesOfRule(rule, role === 'doctor' ? String(id) : ''));
@@ -88,7 +88,7 @@ type FieldProps = {
   onChange: (changed: Partial<RuleValues>) => void;
 };
 
-/** A selector for the doctor of a rule. Admins can also choose “All doctors”. */
+/** Lets the user choose the doctor of a rule. Admins can also choose “All doctors”. */
 function DoctorField({ values, error, onChange }: FieldProps) {
   const { role } = useSignedInUser();
   const { data: doctors, error: failure, refetch } = useDoctors();

@@ -35,8 +35,8 @@ type Shown = (typeof shownResults)[number];
 type Message = ListedReminder | SentOffer | SentBookingText;
 
 /**
- * Returns whether a message failed, has an unclear result, or was refused by the provider. Skipped reminders do not
- * count, because their reason is in the clinic's own data.
+ * Returns whether a message failed, has an unclear result or was rejected by the provider. Skipped reminders do not
+ * count, because the clinic's own data explains them.
  */
 function isProblem({ state, problem }: Message): boolean {
   return state === 'failed' || state === 'unknown' || problem !== null;
@@ -135,7 +135,7 @@ function MessageItem({ message }: { message: Message }) {
   );
 }
 
-/** Returns why a message was not sent, or may not have been. Returns an empty text for other messages. */
+/** Returns why a message was not sent or may not have been sent. Returns an empty text for other messages. */
 function explain(message: Message): string {
   const { state, problem } = message;
   if (state === 'skipped') return reasonOf(message);

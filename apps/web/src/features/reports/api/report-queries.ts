@@ -11,7 +11,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { routeQuery } from '#lib/route-query';
 
 /**
- * Never refetches automatically, because the server logs each read. Shows the previous report while the next one loads.
+ * Query options for reports. They never refetch automatically, because the server logs each read. The previous report
+ * stays visible while the next one loads.
  */
 const choices = { placeholderData: keepPreviousData, refetchOnWindowFocus: false };
 

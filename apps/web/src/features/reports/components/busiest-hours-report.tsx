@@ -72,14 +72,14 @@ function sumOf(counts: readonly Counts[]): Counts {
 type Busy = { dayOfWeek: number; hour: number; appointments: number };
 type Props = { hours: readonly Busy[]; daysOfWeek: readonly number[] };
 
-/** The background colors by count. Higher counts are darker. Each cell shows its number too. */
+/** The background classes of the cells, from the lowest to the highest count. Each cell also shows its number. */
 const shades = ['', 'bg-accent/10', 'bg-accent/20', 'bg-accent/30', 'bg-accent/45 font-semibold'] as const;
 
 function shadeOf(count: number, highest: number): string {
   return shades[Math.ceil((count / highest) * (shades.length - 1))] ?? '';
 }
 
-/** Shows the number of appointments by weekday and hour, from the first busy hour to the last. */
+/** Shows the number of appointments by weekday and hour, from the earliest to the latest hour with appointments. */
 function HoursGrid({ hours, daysOfWeek }: Props) {
   const highest = Math.max(...hours.map(({ appointments }) => appointments), 1);
   const countAt = (dayOfWeek: number, hour: number) =>

@@ -19,7 +19,10 @@ import { formatPhone } from '#lib/format-phone';
 
 type Props = { doctorId: number; date: string; onClose: () => void };
 
-/** Loads the day list once per opening, because the server logs each read. Dropped when the dialog closes. */
+/**
+ * Loads the day list once each time the dialog opens, because the server logs each read. Removed from the cache when
+ * the dialog closes.
+ */
 const dayListOf = (doctorId: number, date: string) =>
   routeQuery(
     getDayList,
@@ -60,7 +63,7 @@ export function DayListDialog({ doctorId, date, onClose }: Props) {
 
 const columns = ['ticket', 'time', 'patient', 'dateOfBirth', 'phone', 'type', 'reason', 'status'] as const;
 
-/** The title is in the table header, because browsers repeat the header on each printed page. */
+/** Renders the day list. The title is in the table header, because browsers repeat the header on each printed page. */
 function DayListTable({ dayList }: { dayList: DayList }) {
   const { name, timezone } = useClinic();
   const { doctorName, date, appointments, readAt } = dayList;

@@ -11,7 +11,9 @@ import { TextField } from '#ui/text-field';
 import { dayListMessages as words } from '../reports.messages.ts';
 import { DayListDialog } from './day-list-dialog.tsx';
 
-/** Prints the day list or the tickets of a doctor and a day, which are chosen here and kept in the URL. */
+/**
+ * Prints a doctor's day list or tickets. The user chooses the doctor and the day here, and the URL stores the choice.
+ */
 export function DayListSection({ doctors }: { doctors: readonly Doctor[] }) {
   const { today } = useClinic();
   const [parameters, setParameters] = useSearchParams();
@@ -74,7 +76,7 @@ export function DayListSection({ doctors }: { doctors: readonly Doctor[] }) {
 
 type Choice = { doctor: Doctor | undefined; date: string; isDate: boolean };
 
-/** Reads the chosen doctor and day from the URL. Defaults to today, and to the only doctor if there is just one. */
+/** Reads the chosen doctor and day from the URL. Defaults to today, and to the doctor if there is only one. */
 function chosenDay(parameters: URLSearchParams, doctors: readonly Doctor[], today: string): Choice {
   const id = Number(parameters.get('dayListDoctor'));
   const date = parameters.get('dayListDate') ?? today;

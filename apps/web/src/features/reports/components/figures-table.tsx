@@ -7,16 +7,16 @@ export type FigureColumn<Figures> = { header: string; cell: (figures: Figures) =
 
 type Props<Figures> = {
   caption: string;
-  /** The header of the first column, for example Weekday. */
+  /** The header of the first column, for example "Weekday". */
   rowHeader: string;
   columns: readonly FigureColumn<Figures>[];
   rows: readonly FigureRow<Figures>[];
   total: Figures;
-  /** A note below the table. */
+  /** A note that is shown below the table. */
   note?: string | null;
 };
 
-/** A table of numbers. If the table is too wide, it scrolls and the first column stays visible. */
+/** Renders a table of numbers. If it is too wide for the screen, it scrolls and the first column stays visible. */
 export function FiguresTable<Figures>(props: Props<Figures>) {
   const { caption, rowHeader, columns, rows, total, note = null } = props;
   return (
@@ -76,7 +76,8 @@ function FiguresRow<Figures>({ name, columns, figures }: RowProps<Figures>) {
 }
 
 /**
- * A chart with a heading. A table beside it contains the numbers, and a text describes the chart for screen readers.
+ * Renders a chart with a heading. The table beside it contains the numbers, and a text describes the chart for screen
+ * readers.
  */
 export function Charted({ title, ...chart }: ComponentProps<typeof BarChart> & { title: string }) {
   return (

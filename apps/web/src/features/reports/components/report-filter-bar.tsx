@@ -58,7 +58,10 @@ type DaysProps = Pick<Props, 'filters' | 'onChange'> & {
   onDraft: (draft: Period | null) => void;
 };
 
-/** Asks for the period of a report. Invalid input stays here with its error; a valid period goes into the URL. */
+/**
+ * Asks for the period of a report. An invalid period stays in this form with its error; a valid one is stored in the
+ * URL.
+ */
 function Days({ filters, onChange, draft, onDraft }: DaysProps) {
   const { from, to } = draft ?? filters;
   const errors = periodErrors({ from, to }, words.chooseDate);

@@ -33,7 +33,7 @@ type Props<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** Renders the parts that all reports share, on the screen and on paper. */
+/** Renders the elements that all reports share, on screen and on paper. */
 export function ReportFrame<Answer>({ name, query, result, isEmpty, sentence, children }: Props<Answer>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = result;
   return (

@@ -15,7 +15,7 @@ import { ReportFilterBar } from './report-filter-bar.tsx';
 import { ScheduleUseReport } from './schedule-use-report.tsx';
 import { TimesReport } from './times-report.tsx';
 
-/** Shows the filters, which are kept in the URL, and the open report. */
+/** Shows the filters, which are stored in the URL, and the selected report. */
 export function ReportsScreen({ doctors }: { doctors: readonly Doctor[] }) {
   const { today } = useClinic();
   const [parameters, setParameters] = useSearchParams();
@@ -39,7 +39,7 @@ export function ReportsScreen({ doctors }: { doctors: readonly Doctor[] }) {
   );
 }
 
-/** Shows one report at a time, so that only that one is loaded. */
+/** Shows one report at a time, so that only the selected report is loaded. */
 function ReportTabs({ opened }: { opened: ReportName }) {
   const [parameters] = useSearchParams();
   return (

@@ -13,7 +13,7 @@ import type { AffectedAppointment, AffectedAppointments } from './affected-appoi
 
 type Props = { affected: AffectedAppointments; onRetry: () => unknown };
 
-/** Lists the appointments affected by a change of the weekly hours, or says why they are unknown. */
+/** Lists the appointments affected by a change of the weekly hours, or says why they could not be determined. */
 export function AffectedAppointmentsNote({ affected: { state, preview }, onRetry }: Props) {
   if (state === 'known') return <Known preview={preview} />;
   if (state === 'unknown') return <p role="status">{words.looking}</p>;
@@ -49,7 +49,7 @@ function Known({ preview: { affectedAppointments: count, appointments } }: { pre
   );
 }
 
-/** Links to the affected appointments. The link opens in another tab, so that the dialog stays open. */
+/** Links to the affected appointments in a new tab, so that the dialog stays open. */
 function ShowThem({ appointments }: Pick<SlotChangePreview, 'appointments'>) {
   const { timezone } = useClinic();
   const [first, last] = [appointments.at(0), appointments.at(-1)];

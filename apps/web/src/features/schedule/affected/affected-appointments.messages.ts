@@ -1,6 +1,6 @@
 const appointments = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
 
-/** Texts shown before a change that removes weekly hours. */
+/** Texts shown before a change that shortens or removes weekly hours. */
 export const affectedAppointmentsMessages = {
   looking: 'Checking for appointments in these hours…',
   late: 'This check is taking longer than usual. Keep waiting or continue without it.',

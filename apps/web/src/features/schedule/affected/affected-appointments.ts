@@ -11,7 +11,7 @@ import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
 
 export type AffectedAppointment = AppointmentConflict & {
-  /** True if the previously shown list did not contain the appointment. */
+  /** True if the appointment was not in the list that the user has already seen. */
   isNew: boolean;
 };
 
@@ -30,7 +30,9 @@ export function affectedAppointments(
 
 type Slot = Pick<ScheduleSlot, 'id' | 'doctorId'>;
 
-/** The appointments that a change would affect. `late`: still unknown after more time than a user should wait. */
+/**
+ * The appointments that a change would affect. `late`: the request is taking longer than a user should have to wait.
+ */
 export type AffectedAppointments =
   | { state: 'unknown' | 'late' | 'failed'; preview: null }
   | { state: 'known'; preview: SlotChangePreview };
@@ -49,8 +51,8 @@ function affectedAppointmentsOf({ isPending, isError, data }: Asking, isLate: bo
 }
 
 /**
- * Lists the appointments affected by deleting a slot. Requests the preview of making the slot inactive, which affects
- * the same appointments. Never cached.
+ * Lists the appointments that deleting a slot would affect. Requests a preview of making the slot inactive, which
+ * affects the same appointments. Never cached.
  */
 export function useAppointmentsAffectedByDeletion(slot: Slot) {
   const query = useQuery({
@@ -69,7 +71,9 @@ export function useAppointmentsAffectedByDeletion(slot: Slot) {
   };
 }
 
-/** Returns a function that lists the appointments affected by changing a slot. Called when the user saves. */
+/**
+ * Returns a function that lists the appointments that changing a slot would affect. It is called when the user saves.
+ */
 export function useAskAffectedAppointments(slot: Slot) {
   const asking = useMutation({ mutationFn: (body: UpdateScheduleSlotBody) => ask(slot, body) });
   const isLate = useIsLate(asking.isPending);
@@ -78,14 +82,17 @@ export function useAskAffectedAppointments(slot: Slot) {
   return { asking, rejection, affected };
 }
 
-/** Returns whether saving would fail with the same error. Any other error only means that the list is unavailable. */
+/**
+ * Returns whether saving would be rejected with the same error. Any other error only means that the preview is
+ * unavailable.
+ */
 function isRejection(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
 
 const patienceMillis = 4000;
 
-/** Returns whether a request has been running for longer than a user should wait. */
+/** Returns whether a request is taking longer than a user should have to wait. */
 function useIsLate(isUnderWay: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

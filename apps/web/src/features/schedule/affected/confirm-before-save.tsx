@@ -4,7 +4,7 @@ import { DialogActions } from '#ui/dialog';
 
 type Props = {
   label: string;
-  /** A change of this value moves the focus back to the text. */
+  /** When this value changes, the focus moves back to the text. */
   shown?: unknown;
   words: { goBack: string; saveAnyway: string; saving: string };
   isBusy: boolean;
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Shows a text that the user must read before saving. Focuses the text first, so that Enter does not save unread
- * changes.
+ * Shows a text that the user must read before saving. The text receives the focus first, so that pressing Enter does
+ * not save unread changes.
  */
 export function ConfirmBeforeSave({ label, shown, words, isBusy, onSaveAnyway, onGoBack, children }: Props) {
   const region = useRef<HTMLElement>(null);

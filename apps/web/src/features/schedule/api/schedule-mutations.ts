@@ -19,8 +19,8 @@ import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
 /**
- * Returns the queries that depend on the hours of a date, including the appointment boards and the estimates of the
- * queues.
+ * Returns the queries that depend on a doctor's hours on a date. These include the appointment boards and the estimates
+ * of the queues.
  */
 const hoursQueries = (doctorId: number): QueryFilters[] => [
   scheduleQueries(doctorId),
@@ -28,7 +28,10 @@ const hoursQueries = (doctorId: number): QueryFilters[] => [
   queueQueries(),
 ];
 
-/** Refetches these queries after a change. Also after errors, because an error may mean that the screen is outdated. */
+/**
+ * Refetches the given queries after a change. Also refetches after errors, because an error may mean that the screen is
+ * outdated.
+ */
 function useRefetch(stale: readonly QueryFilters[]) {
   const queryClient = useQueryClient();
   return {
@@ -43,8 +46,8 @@ export type NotAdded = { dayOfWeek: number; error: Error };
 type Outcome = { added: ScheduleSlot[]; notAdded: NotAdded[] };
 
 /**
- * Adds slots one after another. If a slot overlaps another one on its day, continues with the next. Stops after any
- * other error, because it would also affect the remaining slots.
+ * Adds slots one after another. If a slot overlaps another one on its day, continues with the next slot. Stops after
+ * any other error, because that error would also affect the remaining slots.
  */
 export function useCreateSlots(doctorId: number) {
   return useMutation({
@@ -86,7 +89,7 @@ export function useDeleteSlot(doctorId: number) {
 
 type ExceptionChange = {
   body: ScheduleExceptionBody;
-  /** The days off or changed hours to replace, or null to add new ones. */
+  /** The days off or changed hours to edit, or null to add new ones. */
   before: ScheduleException | null;
   idempotencyKey: string;
 };

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routeQuery } from '#lib/route-query';
 import { exceptionOn } from '../schedule-dates.ts';
 
-/** Loads the free slots of a date. Never cached, because other users may book in the meantime. */
+/** Loads the free slots of a date. Never cached, because other users may book them at any time. */
 export function useAvailableSlots(doctorId: number | null, date: string) {
   return useQuery(
     routeQuery(
@@ -16,7 +16,7 @@ export function useAvailableSlots(doctorId: number | null, date: string) {
   );
 }
 
-/** Loads the booked times on a date, without the patients. */
+/** Loads the booked times on a date, without the patients' names. */
 export function useBookedTimes(doctorId: number | null, date: string, except: string | undefined) {
   return useQuery(
     routeQuery(
@@ -38,13 +38,13 @@ export type FreeTimesAsked = {
   doctorId: number;
   from: string;
   days: number;
-  /** In minutes. Without a duration, each free time is as long as its slot. */
+  /** The duration in minutes. Without it, each free time is as long as its slot. */
   duration?: number | undefined;
-  /** The id of the appointment to move. Its own time counts as free. */
+  /** The id of the appointment that is being moved. Its own time counts as free. */
   except?: string | undefined;
 };
 
-/** Loads the free times of several dates. Never cached, because other users may book in the meantime. */
+/** Loads the free times of several dates. Never cached, because other users may book them at any time. */
 export function useFreeTimes({ doctorId, from, days, duration, except }: FreeTimesAsked) {
   const query = {
     from,
@@ -69,8 +69,8 @@ export const exceptionsQuery = (doctorId: number, from: string) =>
   );
 
 /**
- * Returns the days off or changed hours of a date, null if the weekly hours apply, or undefined while loading. If
- * loading fails, assumes the weekly hours.
+ * Returns the days off or changed hours of a date. Returns null if the weekly hours apply or loading fails, and
+ * undefined while loading.
  */
 export function useExceptionOn(doctorId: number | null, date: string): ScheduleException | null | undefined {
   const { data, isError } = useQuery(

@@ -26,7 +26,7 @@ export type OpenExceptionDialog =
 
 type Props = {
   doctorId: number;
-  /** The weekly slots, which prefill the hours. */
+  /** The weekly slots, from which the hours are prefilled. */
   slots: readonly ScheduleSlot[];
   open: OpenExceptionDialog;
   onClose: () => void;
@@ -40,7 +40,9 @@ export function ExceptionDialog(props: Props) {
 
 type FormProps = Props & { open: Exclude<OpenExceptionDialog, { mode: 'remove' }> };
 
-/** The form for days off and changed hours. It keeps its input while the dialog shows the affected appointments. */
+/**
+ * Renders the form for days off and changed hours. It keeps its input while the dialog shows the affected appointments.
+ */
 function ExceptionFormDialog({ doctorId, slots, open, onClose }: FormProps) {
   const start =
     open.mode === 'add'

@@ -86,7 +86,7 @@ function DateFields({ form, slots, before }: Props) {
   );
 }
 
-/** The hours of each date: one or more periods, with breaks between them. */
+/** Renders the hours of a date: one or more periods, with breaks between them. */
 function StretchFields({ form }: { form: ExceptionForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'hours' });
   const { errors } = form.formState;

@@ -45,7 +45,7 @@ function problemsOf(changed: Partial<ExceptionFormValues>, before: ScheduleExcep
 }
 
 describe('prefilled hours', () => {
-  it('prefills the active hours of the weekday in order, or the default hours', () => {
+  it('prefills changed hours with the weekday’s active hours in order, or with the default hours', () => {
     expect(hoursOfWeek(week, monday)).toEqual([
       stretch('08:00', '12:00', '20'),
       stretch('14:00', '17:00', '20'),
@@ -54,14 +54,14 @@ describe('prefilled hours', () => {
     expect(hoursOfWeek(week, '')).toEqual([stretch('09:00', '17:00')]);
   });
 
-  it('the prefilled hours follow the date until the user edits them', () => {
+  it('the prefilled hours change with the selected date until the user edits them', () => {
     expect(hoursForDate(hoursOfWeek(week, sunday), week, [sunday, monday])).toEqual(
       hoursOfWeek(week, monday),
     );
     expect(hoursForDate([stretch('10:00', '11:00')], week, [sunday, monday])).toBeNull();
   });
 
-  it('prefills another period that starts an hour after the last one and ends by midnight', () => {
+  it('prefills another period that starts an hour after the previous one and ends by midnight', () => {
     expect(nextStretch(hoursOfWeek(week, monday))).toEqual(stretch('18:00', '21:00', '20'));
     expect(nextStretch([stretch('08:00', '21:30')])).toEqual(stretch('22:30', '23:59'));
     expect(nextStretch([stretch('08:00', '23:00')])).toEqual(stretch('09:00', '17:00'));
@@ -76,7 +76,7 @@ describe('exceptionProblems', () => {
     expect(problemsOf({ kind: 'changed', hours })).toEqual({});
   });
 
-  it('requires valid dates in order, from today and within a year', () => {
+  it('requires dates in the right order, not before today and at most a year ahead', () => {
     expect(problemsOf({ firstDate: '', lastDate: '' })).toEqual({
       firstDate: 'First date is required',
       lastDate: 'Last date is required',
@@ -90,7 +90,7 @@ describe('exceptionProblems', () => {
     expect(problemsOf({ lastDate: '2027-11-24' })).toEqual({ lastDate: 'At most 366 days at once' });
   });
 
-  it('keeps the first date of days off that have begun, but rejects an end before today', () => {
+  it('accepts the past first date of days off that have begun, but rejects a last date before today', () => {
     const { firstDate } = conference;
     expect(problemsOf({ firstDate, lastDate: today }, conference)).toEqual({});
     expect(problemsOf({ firstDate, lastDate: '2026-11-21' }, conference)).toEqual({
@@ -98,7 +98,7 @@ describe('exceptionProblems', () => {
     });
   });
 
-  it('reports invalid hours, and the later of two periods that overlap', () => {
+  it('reports invalid hours; if two periods overlap, reports the later one', () => {
     expect(problemsOf({ kind: 'changed', hours: [] })).toEqual({
       hours: 'Add hours, or choose “Away all day”',
     });
@@ -125,13 +125,13 @@ describe('exceptionProblems', () => {
 });
 
 describe('an edited exception', () => {
-  it('prefills the weekly hours for a day off, but does not send them', () => {
+  it('prefills the weekly hours when a day off is edited, but does not send them', () => {
     const values = valuesOfException({ ...conference, firstDate: monday }, week);
     expect(values).toMatchObject({ kind: 'away', hours: hoursOfWeek(week, monday), note: 'Conference' });
     expect(hoursOfValues(values)).toEqual([]);
   });
 
-  it('lists the conflicting fields of days off as display texts', () => {
+  it('lists the fields of days off that two users changed to different values, as display texts', () => {
     const values = { ...valuesOfException(conference, week), lastDate: '2026-11-25', note: 'Congress' };
     const hours = [{ startTime: '10:00', endTime: '12:00', slotDurationMinutes: 30 }];
     const latest = { ...conference, hours, note: 'Training' };
@@ -143,7 +143,7 @@ describe('an edited exception', () => {
 });
 
 describe('an exception', () => {
-  it('days off apply from their first to their last date', () => {
+  it('days off include their first and their last date', () => {
     const later = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
     const dates = ['2026-11-19', '2026-11-20', '2026-11-24', '2026-11-25', '2026-12-01'];
     expect(dates.map((date) => exceptionOn([conference, later], date))).toEqual([
@@ -156,7 +156,7 @@ describe('an exception', () => {
     expect([firstOpenDate(conference, today), firstOpenDate(later, today)]).toEqual([today, '2026-12-01']);
   });
 
-  it('shows changed hours in the first lane, beside the weekly slots', () => {
+  it('shows changed hours of a date in the first lane, beside the weekly slots', () => {
     const hours = [{ startTime: '08:00', endTime: '10:00', slotDurationMinutes: 30 }];
     const { windows, narrowest } = layOutDay(week, { ...conference, hours });
     expect(windows.map(({ lane, isAlone }) => [lane, isAlone])).toEqual([
@@ -182,7 +182,7 @@ describe('affectedAppointments', () => {
   const apiError = (code: string) =>
     new ApiError(409, 'No', { error: 'No', code, requestId: 'r', conflicts: [one, other] });
 
-  it('sorts the affected appointments by time and marks the new ones', () => {
+  it('sorts the affected appointments by time and marks those that are new in the list', () => {
     const first = affectedAppointments(apiError('appointments_affected'), null);
     expect(first?.map(({ uuid, isNew }) => [uuid, isNew])).toEqual([
       [other.uuid, false],
@@ -192,7 +192,7 @@ describe('affectedAppointments', () => {
     expect(again?.map(({ isNew }) => isNew)).toEqual([true, false]);
   });
 
-  it('returns no affected appointments for other errors', () => {
+  it('returns no affected appointments for errors with another code', () => {
     expect(affectedAppointments(apiError('exception_overlap'), null)).toBeNull();
     expect(affectedAppointments(new Error('Offline'), [one])).toBeNull();
   });

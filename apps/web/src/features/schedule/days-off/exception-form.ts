@@ -21,7 +21,7 @@ export type ExceptionFormValues = {
   firstDate: string;
   lastDate: string;
   kind: ExceptionKind;
-  /** Kept while `kind` is `away`, in case the user chose `away` by mistake. */
+  /** Kept while `kind` is `away`, in case the user has selected `away` by mistake. */
   hours: StretchValues[];
   note: string;
 };
@@ -41,7 +41,7 @@ const standardHours = (): StretchValues => {
   return { startTime, endTime, slotDurationMinutes };
 };
 
-/** Returns the weekly hours of the date's weekday, to prefill the form. */
+/** Returns the weekly hours on the weekday of a date, for prefilling the form. */
 export function hoursOfWeek(slots: readonly ScheduleSlot[], date: string): StretchValues[] {
   const windows = slots
     .filter(({ dayOfWeek, isActive }) => isActive && date !== '' && dayOfWeek === weekdayOf(date))
@@ -50,7 +50,7 @@ export function hoursOfWeek(slots: readonly ScheduleSlot[], date: string): Stret
   return windows.length === 0 ? [standardHours()] : windows.map(asValues);
 }
 
-/** Returns the weekly hours of the new date if the user has not edited the prefilled hours, otherwise null. */
+/** Returns the weekly hours of the new date, or null if the user has edited the prefilled hours. */
 export function hoursForDate(
   hours: readonly StretchValues[],
   slots: readonly ScheduleSlot[],
@@ -60,7 +60,7 @@ export function hoursForDate(
   return isUntouched ? hoursOfWeek(slots, to) : null;
 }
 
-/** Returns a period of three hours that starts an hour after the last one. It ends at midnight at the latest. */
+/** Returns a period of three hours that starts an hour after the previous one and ends at midnight at the latest. */
 export function nextStretch(hours: readonly StretchValues[]): StretchValues {
   const last = hours.toSorted((one, other) => rowsOf(one).end - rowsOf(other).end).at(-1);
   const start = last ? rowsOf(last).end + rowsPerHour : 0;
@@ -94,7 +94,7 @@ export function hoursOfValues({ kind, hours }: ExceptionFormValues): Hours[] {
 
 type Bounds = { today: string; before: ScheduleException | null };
 
-/** Returns the first problem of each field, by the field's name in the form, such as `hours.1.endTime`. */
+/** Returns the first problem of each field, keyed by the name of the form field, such as `hours.1.endTime`. */
 export function exceptionProblems(values: ExceptionFormValues, bounds: Bounds): Record<string, string> {
   const found = [...dateProblems(values, bounds), ...hoursProblems(values)];
   const parsed = scheduleExceptionBody.safeParse(bodyOf(values));
@@ -128,7 +128,7 @@ function dateProblems({ firstDate, lastDate }: ExceptionFormValues, { today, bef
   return rules.filter(([, holds]) => !holds).map(([field, , message]) => [field, message]);
 }
 
-/** Counts the days including both dates. Returns 0 while a date is incomplete. */
+/** Returns the number of days from the first to the last date, including both. Returns 0 while a date is incomplete. */
 function daysOf(firstDate: string, lastDate: string): number {
   const days = (Date.parse(lastDate) - Date.parse(firstDate)) / 86_400_000 + 1;
   return Number.isNaN(days) ? 0 : days;
@@ -147,8 +147,8 @@ function hoursProblems(values: ExceptionFormValues): Problem[] {
 }
 
 /**
- * Returns whether the form reports an overlap at `stretch`. Of two overlapping periods, it reports the one that starts
- * later, or the second if both start together.
+ * Returns whether the form reports an overlap at `stretch`. Of two overlapping periods, it reports the later one; if
+ * both start at the same time, it reports the second one.
  */
 function isInTheWay(candidate: Hours, stretch: Hours, isBefore: boolean): boolean {
   if (candidate === stretch) return false;
@@ -157,7 +157,7 @@ function isInTheWay(candidate: Hours, stretch: Hours, isBefore: boolean): boolea
   return isFirst && mine.first < latest.end;
 }
 
-/** Validates with the messages of the contract and of the rules between fields. */
+/** Validates the form with the contract's schema and the cross-field rules, and returns their messages. */
 export function exceptionResolver(
   bounds: Bounds,
 ): Resolver<ExceptionFormValues, unknown, ScheduleExceptionBody> {
@@ -187,7 +187,7 @@ type Version = Pick<ScheduleException, 'firstDate' | 'lastDate' | 'hours' | 'not
 
 const conflictFields = ['dates', 'hours', 'note'] as const;
 
-/** Returns the fields that both users changed to different values, as display texts. */
+/** Returns the fields that two users changed to different values, as display texts. */
 export function conflictsOf(
   values: ExceptionFormValues,
   before: ScheduleException,

@@ -12,9 +12,9 @@ import { kindOf, exceptionMessages as words } from './exceptions.messages.ts';
 
 type Props = {
   exceptions: UseQueryResult<ScheduleException[]>;
-  /** The selected date of the grid. New days off start on this date, unless it is in the past. */
+  /** The date selected in the week grid. New days off start on it, unless it is in the past. */
   markedDate: string;
-  /** Null if the user may only read. */
+  /** Opens the dialog for days off. Null if the user may only view them. */
   onOpen: ((open: OpenExceptionDialog) => void) | null;
 };
 
@@ -109,7 +109,7 @@ function ExceptionItem({ exception, onOpen }: ExceptionItemProps) {
   );
 }
 
-/** Shows the number of appointments outside the hours, with a link to them. */
+/** Shows the number of appointments outside the doctor's hours, with a link to these appointments. */
 function StillBooked({ exception }: { exception: ScheduleException }) {
   const { today } = useClinic();
   const { doctorId, lastDate, affectedAppointments } = exception;

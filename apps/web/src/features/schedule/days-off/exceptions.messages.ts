@@ -23,7 +23,10 @@ export function kindOf(exception: { hours: readonly unknown[] }): ExceptionKind 
 
 const headings = { away: 'Days off', changed: 'Changed hours' } as const;
 
-/** Texts for days off and changed hours, which the code calls exceptions. No text on the screen uses that word. */
+/**
+ * Texts for days off and changed hours, which the code calls exceptions. The word "exception" appears in no text on
+ * screen.
+ */
 export const exceptionMessages = {
   title: 'Days off and changed hours',
   subtitle: 'These replace the weekly hours on the dates shown.',

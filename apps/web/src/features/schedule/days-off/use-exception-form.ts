@@ -61,7 +61,8 @@ type Ends = { onSaved: (saved: ScheduleException) => void; onError: (error: Erro
 
 /**
  * Saves only after the user has seen the affected appointments. The first attempt confirms none of them, so the server
- * rejects it with the list of all affected appointments, if any. "Save anyway" then sends exactly the rejected body.
+ * rejects it with a list of all affected appointments, if there are any. "Save anyway" then sends exactly the rejected
+ * body.
  */
 function useExceptionSaving({ draftName, doctorId, replaced }: Saving, { onSaved, onError }: Ends) {
   const saving = useSaveException(doctorId);
@@ -71,7 +72,7 @@ function useExceptionSaving({ draftName, doctorId, replaced }: Saving, { onSaved
 
   const learn = (error: Error) => {
     saveKey.renewAfter(error);
-    // Any other error is shown above the form.
+    // This is null for any other error, which is shown above the form instead.
     setAffected((shown) => affectedAppointments(error, shown));
     onError(error);
   };

@@ -7,12 +7,14 @@ import { daysFrom } from './shown-days.ts';
 type Props = {
   first: string;
   day: string;
-  /** The loaded days. Days that are missing here are still loading. */
+  /** The loaded days. A day that is missing here has not loaded yet. */
   days: readonly FreeDay[];
   onShow: (date: string) => void;
 };
 
-/** Shows seven days with the number of free times on each. They are a single Tab stop; arrow keys move between days. */
+/**
+ * Shows seven days, each with its number of free times. The days are a single Tab stop; arrow keys move between them.
+ */
 export function DayChips({ first, day, days, onShow }: Props) {
   const name = useId();
   return (

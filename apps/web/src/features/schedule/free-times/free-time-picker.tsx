@@ -16,20 +16,20 @@ import { TimeChoice } from './time-choice.tsx';
 type Props = Pick<FreeTimesAsked, 'duration' | 'except'> & {
   doctorId: number;
   /**
-   * The first date to show, as `YYYY-MM-DD` in the clinic's time zone. Empty means today. The picker follows changes of
-   * this date.
+   * The first date to show, as `YYYY-MM-DD` in the clinic's time zone. Empty means today. If it changes, the picker
+   * shows the new date.
    */
   date: string;
-  /** The chosen instant, or null. */
+  /** The instant of the chosen time, or null. */
   chosen: number | null;
   onChoose: (time: FreeTime) => void;
-  /** True if "Next free" gets the focus when the dialog opens. */
+  /** True if "Next free" receives the focus when the dialog opens. */
   takesFocus?: boolean;
 };
 
 /**
  * Offers a doctor's free times: the next one, the days with their counts, and the times of the selected day. After a
- * click on "Next free", the focus moves to the submit button of the form.
+ * click on "Next free", the submit button of the form receives the focus.
  */
 export function FreeTimePicker({ doctorId, date, duration, except, chosen, onChoose, takesFocus }: Props) {
   const { today } = useClinic();
@@ -76,7 +76,7 @@ function NextFree({ next, today, takesFocus, onChoose }: NextProps) {
     onChoose(next);
     button.current?.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
   });
-  // A click while the times are loading takes effect after they have loaded.
+  // If the user clicked while the times were loading, apply the click when they have loaded.
   useEffect(() => {
     if (isWanted && next !== undefined) choose();
   }, [isWanted, next]);

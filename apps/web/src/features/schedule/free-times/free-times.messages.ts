@@ -31,7 +31,7 @@ export const freeTimesMessages = {
   },
   morning: 'Morning',
   afternoon: 'Afternoon',
-  /** Marks the hour that repeats when clocks are set back. */
+  /** Marks the second occurrence of an hour that repeats when clocks are set back. */
   secondTime: '2nd',
   showPast: (count: number) => (count === 1 ? 'Show 1 past time' : `Show ${count} past times`),
   hidePast: 'Hide past times',

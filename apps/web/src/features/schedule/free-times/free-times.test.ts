@@ -12,7 +12,7 @@ describe('the page of days that contains a date', () => {
     ['2026-12-01', '2026-12-01'],
     ['2026-12-10', '2026-12-08'],
     ['2026-11-20', '2026-11-20'],
-  ])('the page of days that contains %j starts on %s', (date, first) => {
+  ])('the page of dates that contains %j starts on %s', (date, first) => {
     expect(pageOf(date, today)).toBe(first);
     if (date) expect(daysFrom(first)).toContain(date);
   });
@@ -25,7 +25,7 @@ describe('byHalfOfDay', () => {
     durationMinutes: 15,
   });
 
-  it('splits free times at noon and omits an empty half', () => {
+  it('splits free times at noon and omits an empty half of the day', () => {
     const halves = byHalfOfDay([at('11:45', 1), at('12:00', 2)]);
     expect(halves.map(({ half, times }) => [half, times.length])).toEqual([
       ['morning', 1],
@@ -34,7 +34,7 @@ describe('byHalfOfDay', () => {
     expect(byHalfOfDay([at('12:00', 2)]).map(({ half }) => half)).toEqual(['afternoon']);
   });
 
-  it('marks the times of the hour that repeats when clocks are set back', () => {
+  it('marks both occurrences of an hour that repeats when clocks are set back', () => {
     const [morning] = byHalfOfDay([at('02:00', 1), at('02:30', 2), at('02:00', 3), at('02:30', 4)]);
     expect(morning?.times.map(({ isSecond }) => isSecond)).toEqual([false, false, true, true]);
   });

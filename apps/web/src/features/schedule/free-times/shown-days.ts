@@ -9,8 +9,8 @@ export function daysFrom(first: string): string[] {
 }
 
 /**
- * Returns the first day of the page that contains a date. The first page begins today. A past date begins a page of its
- * own.
+ * Returns the first date of the page that contains a date. The first page begins today. A date in the past is the first
+ * date of its own page.
  */
 export function pageOf(date: string, today: string): string {
   if (date === '') return today;
@@ -21,7 +21,7 @@ export function pageOf(date: string, today: string): string {
 
 type Shown = { given: string; day: string; first: string };
 
-/** Manages the page of days and the selected day. Both follow the given date when it changes. */
+/** Manages the shown page of days and the selected day. Both change when the given date changes. */
 export function useShownDays(date: string, today: string) {
   const [state, setState] = useState<Shown>({ given: date, day: date || today, first: pageOf(date, today) });
   const shown = state.given === date ? state : follow(state, date, today);

@@ -5,12 +5,12 @@ import { freeTimesMessages as words } from './free-times.messages.ts';
 
 type Props = {
   times: readonly FreeTime[];
-  /** The chosen instant, if it matches one of the times. */
+  /** The instant of the chosen time, if it is one of the listed times. */
   chosen: number | null;
   onChoose: (time: FreeTime) => void;
 };
 
-/** A grid of times. It is a single Tab stop; arrow keys move between times. */
+/** Renders a grid of times. The grid is a single Tab stop; arrow keys move between the times. */
 export function TimeChoice({ times, chosen, onChoose }: Props) {
   const name = useId();
   return byHalfOfDay(times).map(({ half, times: inHalf }) => (
@@ -42,7 +42,8 @@ export function TimeChoice({ times, chosen, onChoose }: Props) {
 const halves = ['morning', 'afternoon'] as const;
 
 /**
- * Splits times into morning and afternoon and omits an empty half. `isSecond` marks a time that a clock change repeats.
+ * Splits times into morning and afternoon, and omits an empty half. `isSecond` is true for the second occurrence of a
+ * time that a clock change repeats.
  */
 export function byHalfOfDay(all: readonly FreeTime[]) {
   const times = all.map((time, place) => ({

@@ -29,7 +29,7 @@ export function CreateSlotDialog({ doctorId, values, onClose }: Props) {
   );
 }
 
-/** Lists the days on which the slot could not be added, with their reasons. */
+/** Lists the days on which the slot could not be added, each with the reason. */
 function NotAddedBanner({ notAdded, isOfSeveral }: { notAdded: readonly NotAdded[]; isOfSeveral: boolean }) {
   const [first] = notAdded;
   if (!first) return null;
@@ -53,7 +53,7 @@ function NotAddedBanner({ notAdded, isOfSeveral }: { notAdded: readonly NotAdded
   );
 }
 
-/** Adds the same slot on one or more weekdays. Weekdays that fail stay in the form. */
+/** Adds the same slot on one or more weekdays. The weekdays that fail stay selected in the form. */
 function useNewSlots(doctorId: number, values: SlotFormValues, onDone: () => void) {
   const create = useCreateSlots(doctorId);
   const keys = useKeysOfDays();
@@ -84,8 +84,8 @@ function useNewSlots(doctorId: number, values: SlotFormValues, onDone: () => voi
 }
 
 /**
- * Creates one idempotency key per day while the dialog is open, so that a second click does not add a slot twice. A
- * rejected day gets a new key.
+ * Creates one idempotency key per day while the dialog is open, so that a second click does not add a slot twice. A day
+ * that was rejected gets a new key.
  */
 function useKeysOfDays() {
   const keys = useRef(new Map<number, string>());

@@ -18,7 +18,7 @@ import { useSlotSaving } from './use-slot-saving.ts';
 
 type Props = { slot: ScheduleSlot; onClose: () => void };
 
-/** The dialog that edits a slot. It keeps its input while it shows the affected appointments. */
+/** Renders the dialog that edits a slot. The form keeps its input while the dialog shows the affected appointments. */
 export function EditSlotDialog({ slot, onClose }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const { base, affected, conflict, isBusy, ...saving } = useEditedSlot(slot, onClose);
@@ -69,7 +69,7 @@ type AffectedAppointmentsStepProps = {
   onGoBack: () => void;
 };
 
-/** Shows the affected appointments before saving. */
+/** Lists the affected appointments before a slot is saved. */
 function AffectedAppointmentsStep({ affected, onRetry, ...saving }: AffectedAppointmentsStepProps) {
   return (
     <ConfirmBeforeSave label={affectedWords.list} words={affectedWords} {...saving}>

@@ -15,12 +15,12 @@ type Props = {
   form: SlotForm;
   draft: Draft;
   isBusy: boolean;
-  /** The error, rendered above the fields. */
+  /** The error message, shown above the fields. */
   errorBanner: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
   onDelete?: () => void;
   onClose: () => void;
-  /** Replaces the form with a step that the user must see before saving. */
+  /** Replaces the form with a step that the user must confirm before saving. */
   step?: ReactNode;
   onDismiss?: () => void;
   children?: ReactNode;
@@ -70,7 +70,7 @@ export function SlotDialogForm(props: Props) {
   );
 }
 
-/** Offers to add the same slot on other weekdays too. */
+/** Lets the user add the same slot on other weekdays too. */
 function OtherDays({ form }: { form: SlotForm }) {
   const { dayOfWeek, otherDays } = form.watch();
   const toggle = (day: string) => {

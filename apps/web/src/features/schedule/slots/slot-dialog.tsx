@@ -10,7 +10,7 @@ export type OpenSlotDialog =
 
 type Props = { doctorId: number; open: OpenSlotDialog; onClose: () => void };
 
-/** Adds, changes or deletes a weekly slot. */
+/** Renders the dialogs that add, edit or delete a weekly slot. */
 export function SlotDialog({ doctorId, open, onClose }: Props) {
   if (open.mode === 'create') {
     return <CreateSlotDialog doctorId={doctorId} values={open.values} onClose={onClose} />;

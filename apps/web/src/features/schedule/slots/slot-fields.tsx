@@ -13,7 +13,7 @@ const dayOptions = () => weekdaysInOrder().map((day) => ({ value: String(day), l
 
 type Props = {
   form: SlotForm;
-  /** Rendered below the weekday. */
+  /** Rendered below the weekday field. */
   children?: ReactNode;
 };
 
@@ -83,7 +83,7 @@ function Preview({ form }: { form: SlotForm }) {
 const asOptions = (times: readonly string[]) =>
   times.map((time) => ({ value: time, label: formatTimeOfDay(time) }));
 
-/** Functions and not constants, because the labels depend on the clinic's time format. */
+/** These are functions and not constants, because the labels depend on the clinic's time format. */
 export const startOptions = () => asOptions(startChoices);
 export const endOptions = () => asOptions(endChoices);
 export const durationOptions = limits.slot.minutes.map((minutes) => ({

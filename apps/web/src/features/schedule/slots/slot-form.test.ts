@@ -35,7 +35,7 @@ describe('slotPreview', () => {
     [['00:00', '23:59'], 15, 1439, 95],
     [['17:00', '09:00'], 30, 0, 0],
   ])(
-    'splits the period %j with visits of %i minutes into %i minutes and %i slots',
+    'splits the period %j into visits of %i minutes: %i minutes in %i slots',
     ([startTime = '', endTime = ''], each, total, count) => {
       expect(slotPreview({ startTime, endTime, slotDurationMinutes: each })).toEqual({
         totalMinutes: total,
@@ -46,7 +46,7 @@ describe('slotPreview', () => {
 });
 
 describe('a new slot', () => {
-  it('a new slot defaults to nine to five, half-hour visits, active', () => {
+  it('a new slot defaults to nine to five with half-hour visits, and is active', () => {
     expect(slotBody(newSlotValues(3))).toEqual({
       dayOfWeek: 3,
       startTime: '09:00',
@@ -56,7 +56,7 @@ describe('a new slot', () => {
     });
   });
 
-  it('a new slot takes the day and times of the selection', () => {
+  it('prefills a new slot with the selected day and times', () => {
     expect(valuesOfSelection({ day: 5, anchor: 32, row: 39 })).toMatchObject({
       dayOfWeek: '5',
       startTime: '08:00',
@@ -65,13 +65,13 @@ describe('a new slot', () => {
     });
   });
 
-  it('a click creates a slot of half an hour, and a longer period keeps half-hour visits', () => {
+  it('a click prefills a slot of half an hour; a longer selection still has half-hour visits', () => {
     const clicked = valuesOfSelection({ day: 5, anchor: 36, row: 36 });
     expect(clicked).toMatchObject({ startTime: '09:00', endTime: '09:30', slotDurationMinutes: '30' });
     expect(slotPreview(slotBody({ ...clicked, endTime: '17:00' }))).toMatchObject({ slotCount: 16 });
   });
 
-  it('a new slot is shorter if half an hour does not fit before midnight', () => {
+  it('prefills a shorter slot if half an hour does not fit before midnight', () => {
     expect(valuesOfSelection({ day: 5, anchor: 95, row: 95 })).toMatchObject({
       startTime: '23:30',
       endTime: '23:59',
@@ -81,7 +81,7 @@ describe('a new slot', () => {
 });
 
 describe('slotFormShape', () => {
-  it('reports one error of a slot at a time, in the words of the specification', () => {
+  it('reports one error of a working-hours slot at a time, in the words of the specification', () => {
     expect(messagesOf({})).toEqual({});
     expect(messagesOf({ startTime: '' })).toEqual({ startTime: 'Start time is required' });
     expect(messagesOf({ endTime: '' })).toEqual({ endTime: 'End time is required' });
@@ -100,7 +100,7 @@ describe('slotFormShape', () => {
 });
 
 describe('an edited slot', () => {
-  it('sends only the changed fields of an edited slot', () => {
+  it('sends only the changed fields of an edited working-hours slot', () => {
     const checked = slotFormShape.parse(
       slotBody({ ...valuesOfSlot(slot), makeInactive: true, endTime: '16:00' }),
     );
@@ -108,7 +108,7 @@ describe('an edited slot', () => {
     expect(changesOf(slotFormShape.parse(slotBody(valuesOfSlot(slot))), slot)).toEqual({});
   });
 
-  it('lists the fields of a slot that two users changed to different values', () => {
+  it('lists the fields of a working-hours slot that two users changed to different values', () => {
     const mine = slotBody({
       ...valuesOfSlot(slot),
       endTime: '16:00',

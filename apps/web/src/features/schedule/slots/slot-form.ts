@@ -17,7 +17,7 @@ export const slotFields = ['dayOfWeek', 'startTime', 'endTime', 'slotDurationMin
 
 export type SlotFormValues = {
   dayOfWeek: string;
-  /** Other weekdays that get the same slot. Empty when editing. */
+  /** Other weekdays on which the same slot is added. Empty when a slot is edited. */
   otherDays: string[];
   startTime: string;
   endTime: string;
@@ -41,8 +41,8 @@ export function newSlotValues(day: number): SlotFormValues {
 }
 
 /**
- * Returns the form values for a selection. A single quarter-hour, which a click selects, becomes half an hour. Near
- * midnight, it may be shorter.
+ * Returns the form values for a selection. A single quarter-hour comes from a click, so it is extended to half an hour,
+ * or less before midnight.
  */
 export function valuesOfSelection(selection: GridSelection): SlotFormValues {
   const times = timesOfSelection(atLeastHalfAnHour(selection));
@@ -74,7 +74,7 @@ export function slotBody(values: SlotFormValues): SlotValues {
   };
 }
 
-/** Returns the weekdays on which to add a slot, in week order starting from the chosen one. */
+/** Returns the weekdays on which a slot is added, in the order of the week, starting with the chosen weekday. */
 export function chosenDays({
   dayOfWeek,
   otherDays,
@@ -84,7 +84,7 @@ export function chosenDays({
   return [first, ...others.toSorted((one, other) => ((one - first + 7) % 7) - ((other - first + 7) % 7))];
 }
 
-/** The contract's schema together with the rules that involve several fields. Reports only the first broken rule. */
+/** The contract's schema together with the cross-field rules. Reports only the first broken rule. */
 export const slotFormShape = createScheduleSlotBody.check(
   z.superRefine((body, context) => {
     const broken = brokenRuleOf(body);
@@ -100,7 +100,7 @@ export function changesOf(body: CreateScheduleSlotBody, before: ScheduleSlot): U
   );
 }
 
-/** Returns the fields that both users changed to different values, as display texts. */
+/** Returns the fields that two users changed to different values, as display texts. */
 export function conflictsOf(mine: SlotValues, before: ScheduleSlot, latest: ScheduleSlot) {
   const [inMine, inLatest] = [inWords(mine), inWords(latest)];
   return slotFields

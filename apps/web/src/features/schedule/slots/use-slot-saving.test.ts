@@ -11,10 +11,10 @@ it.each([
   ['later at both ends', { startTime: '10:00', endTime: '13:00' }, true],
   ['longer', { startTime: '08:00', endTime: '23:59' }, false],
   ['divided differently', { slotDurationMinutes: 60 } as const, false],
-])('reports whether a slot that becomes %s loses bookable hours: %o', (_, change, takes) => {
+])('reports whether making a slot %s removes bookable hours: %o', (_, change, takes) => {
   expect(removesHours(morning, change)).toBe(takes);
 });
 
-it('an inactive slot has no bookable hours to lose', () => {
+it('changing an inactive slot removes no bookable hours', () => {
   expect(removesHours({ ...morning, isActive: false }, { startTime: '10:00' })).toBe(false);
 });

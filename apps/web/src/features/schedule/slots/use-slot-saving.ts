@@ -8,14 +8,14 @@ type Ends = { onSaved: (saved: ScheduleSlot) => void; onError: (error: Error) =>
 type SlotUpdate = { body: UpdateScheduleSlotBody; version: number };
 
 /**
- * Saves immediately if no hours are lost. Otherwise loads the affected appointments first. Saves if there are none, or
- * after the user has seen them.
+ * Saves immediately if no bookable hours are lost. Otherwise, loads the affected appointments and saves if there are
+ * none, or after the user has confirmed.
  */
 export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError }: Ends) {
   const update = useUpdateSlot(slot.doctorId);
   const { asking, rejection, affected } = useAskAffectedAppointments(slot);
   const pendingUpdate = useRef<SlotUpdate | null>(null);
-  /** The preview after which the slot will still be saved. Null after the user has continued or gone back. */
+  /** The change that is saved once its preview has loaded. Null after the user has continued or gone back. */
   const awaited = useRef<SlotUpdate | null>(null);
 
   const goBack = () => {
@@ -58,7 +58,7 @@ export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError 
     goBack,
     saveAnyway: withPendingUpdate(save),
     askAgain: withPendingUpdate(ask),
-    /** Appointments that the user must see before anything is saved. */
+    /** The appointments that the user must see before anything is saved. */
     affected: affected?.state === 'unknown' || isSavedAlone ? null : affected,
     error: rejection ?? exceptConflict(update.error),
     isSaving: update.isPending,
@@ -68,7 +68,7 @@ export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError 
 
 type Hours = Pick<ScheduleSlot, 'dayOfWeek' | 'startTime' | 'endTime' | 'isActive'>;
 
-/** Returns whether the change removes any hours that could be booked. */
+/** Returns whether the change removes hours that can be booked now. */
 export function removesHours(before: Hours, change: UpdateScheduleSlotBody): boolean {
   if (!before.isActive) return false;
   const { dayOfWeek = before.dayOfWeek, isActive = true } = change;

@@ -12,10 +12,10 @@ type Props = {
   day: number;
   date: string;
   today: string;
-  /** True if a small screen shows this day. */
+  /** True if this is the day that a small screen shows. */
   isShown: boolean;
   slots: readonly ScheduleSlot[];
-  /** The days off or changed hours that replace the weekly hours on this date. */
+  /** The days off or changed hours that replace the weekly hours on this date, or null. */
   exception: ScheduleException | null;
   actions: GridActions | null;
 };
@@ -57,7 +57,7 @@ function lookOf(isToday: boolean, exception: ScheduleException | null): string {
 type ExceptionBlockProps = {
   exception: ScheduleException;
   hours: ScheduleException['hours'][number];
-  /** Null if the user may only read. */
+  /** Opens the days off or changed hours. Null if the user may only view them. */
   onOpen: ((exception: ScheduleException) => void) | null;
 };
 

@@ -3,20 +3,20 @@ import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { layOutInLanes as layOut } from '#lib/lanes';
 import { rowsOf } from '../quarter-hours.ts';
 
-/** In rem. Weekly hours that do not apply on a date may be narrower than this. */
+/** In rem. Weekly hours that are replaced on a date may be narrower than this. */
 const narrowestDay = 8;
 const narrowestLane = { ofWeek: 8, changed: 7, replaced: 6 } as const;
 
 type DayLayout = {
   columns: string;
-  /** The minimum width in rem. Narrower columns would cut off text. */
+  /** The minimum width of the day's column in rem. In a narrower column, texts would be cut off. */
   narrowest: number;
   windows: Placed<ScheduleSlot>[];
 };
 
 /**
- * Computes the layout of one day. Changed hours get the first lane. The weekly slots are beside them, because they can
- * still be edited.
+ * Computes the layout of one day. Changed hours are in the first lane. The weekly slots are shown beside them, because
+ * they can still be edited.
  */
 export function layOutDay(slots: readonly ScheduleSlot[], exception: ScheduleException | null): DayLayout {
   const { laneCount, placed } = layOutInLanes(slots);
@@ -40,7 +40,7 @@ export function layOutDay(slots: readonly ScheduleSlot[], exception: ScheduleExc
 type Timed = { startTime: string; endTime: string };
 export type Placed<Slot> = { slot: Slot; lane: number; isAlone: boolean };
 
-/** Places overlapping slots of a day side by side. Inactive slots may overlap any other. */
+/** Places overlapping slots of a day side by side. An inactive slot may overlap any other slot. */
 export function layOutInLanes<Slot extends Timed>(
   slots: readonly Slot[],
 ): {

@@ -3,7 +3,7 @@ import { formatDayOfMonth, formatShortWeekday } from '#lib/format-date';
 import { type ExceptionKind, exceptionMessages } from '../days-off/exceptions.messages.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
 
-/** `mark` is the kind of days off or changed hours on that date, or null. */
+/** A day in the tabs. `mark` says whether it is a day off or has changed hours, or is null. */
 type Day = { date: string; mark: ExceptionKind | null };
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onShow: (day: number) => void;
 };
 
-/** Chooses the day that a small screen shows. */
+/** Lets the user choose which day a small screen shows. */
 export function DayTabs({ days, today, shownDay, onShow }: Props) {
   return (
     <fieldset className="grid grid-cols-7 gap-1 lg:hidden">
@@ -50,7 +50,7 @@ function DayText({ date, isToday }: { date: string; isToday: boolean }) {
 
 const icons = { away: CalendarOff, changed: CalendarClock } as const;
 
-/** An icon for a day off or changed hours, for places without room for the words. */
+/** Shows an icon for a day off or changed hours, where there is no room for words. */
 function ExceptionMark({ kind }: { kind: ExceptionKind }) {
   const Icon = icons[kind];
   return (

@@ -29,15 +29,15 @@ type Props = {
   isUpdating: boolean;
 };
 
-/* Loaded when a dialog opens. With the form library, the dialogs are half of the screen's code. */
+/* Loaded when a dialog opens, because the dialogs together with the form library are half of the screen's code. */
 const fetchSlotDialog = async () => (await import('../slots/slot-dialog.tsx')).SlotDialog;
 const fetchExceptionDialog = async () => (await import('../days-off/exception-dialog.tsx')).ExceptionDialog;
 
 type OpenDialog = OpenSlotDialog | OpenExceptionDialog;
 
 /**
- * Shows the week grid with its dates and dialogs. The slots are the same in every week; only dates, days off and
- * changed hours differ.
+ * Shows the week grid with its dates and dialogs. The weekly slots are the same in every week; only the dates, days off
+ * and changed hours differ.
  */
 export function EditableWeek({ doctorId, slots, mayEdit, isUpdating }: Props) {
   const { today } = useClinic();

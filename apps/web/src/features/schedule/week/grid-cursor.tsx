@@ -6,7 +6,7 @@ type Props = {
   ref: Ref<HTMLButtonElement>;
   selection: GridSelection;
   says: string;
-  /** The text to announce after a key has moved the cursor. Pointer moves are visible and need no announcement. */
+  /** The text to announce after a key has moved the cursor. Moves by pointer are visible, so they are not announced. */
   announcement: string;
   isDragging: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * The selected quarter-hours, as one button. Keys move it and a drag extends it. The role "application" makes screen
- * readers pass on the arrow keys.
+ * Renders the selected quarter-hours as one button. Keys move the selection and a drag extends it. Screen readers pass
+ * on arrow keys because of the role "application".
  */
 export function GridCursor({ ref, selection, says, announcement, isDragging, onKeyDown, onOpen }: Props) {
   const helpId = useId();

@@ -3,8 +3,8 @@ import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { rowsPerDay, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
 
 /**
- * The selection in the grid: rows of one day (its column), from `anchor`, where the selection began, to `row`, where it
- * ends now.
+ * The selection in the week grid. It is in one column (`day`) and extends from row `anchor`, where it began, to row
+ * `row`, where it ends now. `row` may be above `anchor`.
  */
 export type GridSelection = { day: number; anchor: number; row: number };
 
@@ -25,7 +25,7 @@ export function atLeastHalfAnHour(selection: GridSelection): GridSelection {
   return { day, anchor: first, row: first + 1 };
 }
 
-/** Returns a selection of an hour from this row, at most to the end of the day. */
+/** Returns a selection of one hour that starts at this row. It ends at the end of the day at the latest. */
 export function anHourFrom(day: number, row: number): GridSelection {
   return { day, anchor: row, row: within(row + rowsPerHour - 1, lastRow) };
 }
@@ -54,8 +54,8 @@ const rowSteps: Partial<Record<string, (row: number) => number>> = {
 const daySteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Returns the selection after a key press, or null if the key does not move it. Only rows can be extended, because a
- * slot lies within one day.
+ * Returns the selection after a key press, or null if the key does not move it. A selection cannot be extended to
+ * another day, because a slot lies within one day.
  */
 export function moveSelection(
   selection: GridSelection,
@@ -70,7 +70,10 @@ export function moveSelection(
   return isExtending ? extendTo(selection, row) : singleRow(selection.day, row);
 }
 
-/** Returns the row under a pointer. `top` and `height` are those of the day column, in pixels. */
+/**
+ * Returns the row under a pointer at the vertical position `y`. `top` and `height` are those of the day's column. All
+ * are in pixels.
+ */
 export function rowAt(y: number, { top, height }: { top: number; height: number }): number {
   return within(Math.floor(((y - top) / height) * rowsPerDay), lastRow);
 }

@@ -8,7 +8,7 @@ import type { Placed } from './day-layout.ts';
 import type { GridActions } from './grid-selection.ts';
 
 type Props = Placed<ScheduleSlot> & {
-  /** True if days off or changed hours replace the slot on this date. It can still be edited. */
+  /** True if days off or changed hours replace the slot on this date. The slot can still be edited. */
   isReplaced: boolean;
   actions: GridActions | null;
 };
@@ -59,7 +59,7 @@ export function SlotBlock({ slot, lane, isAlone, isReplaced, actions }: Props) {
 
 type DeleteProps = { slot: ScheduleSlot; isAlone: boolean; onDelete: () => void };
 
-/** A delete button. On touch screens, it is as large as the slot allows. */
+/** Renders the delete button of a slot. On touch screens, it is as large as the slot allows. */
 function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
   return (
     <button
@@ -77,8 +77,8 @@ function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
 type TextProps = { slot: ScheduleSlot; rowCount: number; isReplaced: boolean };
 
 /**
- * Shows the text of a slot. A slot that is one row high has room for its start and end, or for its start and an
- * "inactive" mark.
+ * Shows the text of a slot. In a slot that is one row high, there is only room for its start and end, or for its start
+ * and the word "inactive".
  */
 function SlotText({ slot, rowCount, isReplaced }: TextProps) {
   const day = (

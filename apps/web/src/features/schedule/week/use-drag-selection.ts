@@ -9,8 +9,8 @@ type Options = {
 type Drag = { pointerId: number; column: Element; selection: GridSelection };
 
 /**
- * Selects quarter-hours with a mouse or pen. A finger scrolls the grid, and its tap selects a whole hour, which is
- * easier to hit.
+ * Lets the user select quarter-hours with a mouse or pen. A finger scrolls the grid instead, and a tap selects a whole
+ * hour, which is easier to hit.
  */
 export function useDragSelection({ onSelect, onFinish }: Options) {
   const drag = useRef<Drag | null>(null);
@@ -56,7 +56,8 @@ export function useDragSelection({ onSelect, onFinish }: Options) {
     onPointerUp,
     onPointerCancel: stop,
     onClick,
-    // A pen hovers before it touches, so scrolling can be disabled in time. Fingers keep scrolling.
+    // A pen hovers before it touches the screen, so scrolling can be disabled in time. For fingers, scrolling stays
+    // enabled.
     onPointerOver: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
       currentTarget.style.touchAction = pointerType === 'pen' ? 'none' : '';
     },

@@ -7,11 +7,11 @@ import { columnOf, weekdayInColumn } from '../schedule-dates.ts';
 import type { GridActions } from './grid-selection.ts';
 import { type GridSelection, moveSelection, singleRow, timesOfSelection } from './grid-selection.ts';
 
-/** Manages the selected quarter-hours, by keyboard or drag, and opens the dialog for them. */
+/** Manages selecting quarter-hours by keyboard or drag, and opens the dialog for the selected time. */
 export function useGridSelection(
   slots: readonly ScheduleSlot[],
   actions: Pick<GridActions, 'onSelect' | 'onEdit'>,
-  /** Returns the text of the days off or changed hours on a day, or null. */
+  /** Returns the text about the days off or changed hours on a day, or null if there are none. */
   holdsOn: (day: number) => string | null,
 ) {
   const { today } = useClinic();
@@ -34,7 +34,7 @@ export function useGridSelection(
     select(moved);
     setAnnouncement(describe(moved));
   };
-  // Focus the cursor first, so that the dialog returns the focus to it.
+  // Focus the cursor first, so that closing the dialog returns the focus to it.
   const finish = (marked: GridSelection) => {
     select(marked);
     ref.current?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function useGridSelection(
   return { selection, select, showDay, finish, cursor: { ref, says, announcement, onKeyDown, onOpen } };
 }
 
-/** Returns the slot that contains a single selected row, if any. */
+/** Returns the slot that contains the selected row, if exactly one row is selected. */
 function slotUnder({ day, anchor, row }: GridSelection, slots: readonly ScheduleSlot[]) {
   if (anchor !== row) return undefined;
   const weekday = weekdayInColumn(day);

@@ -22,12 +22,12 @@ type Props = {
   dates: readonly string[];
   exceptions: readonly ScheduleException[];
   grid: ReturnType<typeof useGridSelection>;
-  /** Null if the user may only read. */
+  /** The actions of the grid. Null if the user may only view it. */
   actions: GridActions | null;
   isUpdating: boolean;
 };
 
-/** Shows the week in quarter-hours. A small screen shows only the day of the cursor. */
+/** Shows the week in rows of a quarter-hour. A small screen shows only the day with the cursor. */
 export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }: Props) {
   const { today } = useClinic();
   useKeysOfPart(actions ? words.keys : null);
@@ -53,8 +53,8 @@ export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }
         <section
           ref={scroller}
           aria-label={words.week}
-          // In a read-only grid, the grid itself must be focusable, so that the keyboard can scroll it. Scroll
-          // anchoring is off, because the grid would otherwise follow the cursor.
+          // A read-only grid must be focusable itself, so that keyboard users can scroll it. Scroll anchoring is off,
+          // because the grid would otherwise scroll when the cursor moves.
           tabIndex={actions ? undefined : 0}
           className="isolate flex h-[calc(100dvh-27rem)] min-h-80 scroll-pl-16 items-start overflow-auto overscroll-contain [overflow-anchor:none] -outline-offset-2 lg:h-[calc(100dvh-24rem)] lg:min-h-96 lg:scroll-pt-14"
         >
@@ -86,7 +86,7 @@ export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }
   );
 }
 
-/** Shows the note of a day's days off on small screens, where the day header has no room for it. */
+/** On small screens, shows the note of the shown day's days off, because the tabs have no room for it. */
 function ShownDayNote({ exception }: { exception: ScheduleException | null }) {
   if (!exception) return null;
   return (
@@ -98,7 +98,7 @@ function ShownDayNote({ exception }: { exception: ScheduleException | null }) {
 
 type Day = { slots: readonly ScheduleSlot[]; exception: ScheduleException | null };
 
-/** Returns the widths of the days. All are equal, except days that need more room for overlapping slots. */
+/** Returns the widths of the day columns. All are equal, except columns that need more room for overlapping slots. */
 function widthsOf(days: readonly Day[]): CSSProperties {
   const widths = days.map(
     ({ slots, exception }) => `minmax(${layOutDay(slots, exception).narrowest}rem, 1fr)`,
@@ -109,8 +109,8 @@ function widthsOf(days: readonly Day[]): CSSProperties {
 type DayHeaderProps = { dates: readonly string[]; today: string; exceptions: readonly ScheduleException[] };
 
 /**
- * Shows the dates above the columns. Hidden from screen readers, because each column names its date. Small screens use
- * the tabs instead.
+ * Shows the dates above the columns. Hidden from screen readers, because the label of each column contains its date.
+ * Small screens show tabs instead.
  */
 function DayHeader({ dates, today, exceptions }: DayHeaderProps) {
   return (
@@ -144,7 +144,7 @@ function Below({ exception, isToday }: { exception: ScheduleException | null; is
 
 const hours = Array.from({ length: rowsPerDay / rowsPerHour }, (_, hour) => timeAtRow(hour * rowsPerHour));
 
-/** Shows the hours at the side. Hidden from screen readers, because each slot names its times. */
+/** Shows the hours at the side. Hidden from screen readers, because the label of each slot contains its times. */
 function TimeGutter() {
   return (
     <div
@@ -161,7 +161,7 @@ function TimeGutter() {
   );
 }
 
-/** Covers the week while it is refetched after a change. Always mounted, so that screen readers announce it. */
+/** Covers the week while it is refetched after a change. Always mounted, so that screen readers announce its text. */
 function UpdatingOverlay({ isShown }: { isShown: boolean }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-16 z-10 flex justify-center">
@@ -175,7 +175,7 @@ function UpdatingOverlay({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Scrolls the grid to the first working hours and to today when the grid appears, but not later. */
+/** When the grid appears, scrolls it to the first working hours and to today, but not later. */
 function useOpenAtFirstSlot(slots: readonly ScheduleSlot[]) {
   const scroller = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -185,7 +185,7 @@ function useOpenAtFirstSlot(slots: readonly ScheduleSlot[]) {
     const visibleWidth = scroller.current.clientWidth - body.current.offsetLeft;
     const today = body.current.querySelector<HTMLElement>('[aria-current]');
     if (today) scroller.current.scrollLeft = today.offsetLeft + today.offsetWidth - visibleWidth;
-    // Start half a row above, so that the top of the first slot is visible.
+    // Scroll to half a row above the first slot, so that its top edge is visible.
     scroller.current.scrollTop = ((firstRow.current - 0.5) * body.current.clientHeight) / rowsPerDay;
   }, []);
   return { scroller, body };

@@ -9,7 +9,7 @@ afterEach(() => setClinicClock({ firstDayOfWeek: 0 }));
 const from = (startTime: string, endTime: string) => ({ startTime, endTime });
 
 describe('time choices', () => {
-  it('the time choices are quarter-hours, and a slot may also end at the end of the day', () => {
+  it('offers quarter-hours as times, and the end of the day as an additional end time', () => {
     expect([startChoices[0], startChoices[1], startChoices.at(-1), startChoices.length]).toEqual([
       '00:00',
       '00:15',
@@ -19,28 +19,28 @@ describe('time choices', () => {
     expect(endChoices.at(-1)).toBe('23:59');
   });
 
-  it('the time choices cover all rows of the day, including the last', () => {
+  it('the offered times cover all rows of the day, including the last', () => {
     expect(rowsOf(from('00:00', '23:59'))).toEqual({ first: 0, end: 96 });
     expect(rowsOf(from('09:00', '09:15'))).toEqual({ first: 36, end: 37 });
   });
 });
 
 describe('firstRowOf', () => {
-  it('returns the row of the first slot, or of 8:00 if there are no slots', () => {
+  it('returns the row of the first slot, or the row of 8:00 if there are no slots', () => {
     expect(firstRowOf([from('13:00', '17:00'), from('07:30', '12:00')])).toBe(30);
     expect(firstRowOf([])).toBe(32);
   });
 });
 
 describe('weekAround', () => {
-  it('a week starts on Sunday by default, across the end of a year and a leap day', () => {
+  it('weeks start on Sunday by default, also at the end of a year and around a leap day', () => {
     expect(weekAround('2026-11-21', 0)[0]).toBe('2026-11-15');
     expect(weekAround('2026-11-22', 0)[0]).toBe('2026-11-22');
     expect(weekAround('2026-12-31', 0).at(-1)).toBe('2027-01-02');
     expect(weekAround('2028-02-28', 0)).toContain('2028-02-29');
   });
 
-  it("a week starts on the clinic's first day of the week, in dates and in columns", () => {
+  it("weeks start on the clinic's first day of the week, both as dates and as columns", () => {
     setClinicClock({ firstDayOfWeek: 1 });
     expect(weekAround('2026-11-22', 0)[0]).toBe('2026-11-16');
     expect([columnOf('2026-11-22'), weekdayInColumn(6), columnOf('2026-11-16')]).toEqual([6, 0, 0]);
@@ -54,7 +54,7 @@ describe('weekAround', () => {
 });
 
 describe('layOutInLanes', () => {
-  it('gives a slot without overlap the full width of its day', () => {
+  it('gives a slot without overlaps the full width of its day', () => {
     const { laneCount, placed } = layOutInLanes([from('13:00', '17:00'), from('09:00', '13:00')]);
     expect(laneCount).toBe(1);
     expect(placed.map(({ slot, lane, isAlone }) => [slot.startTime, lane, isAlone])).toEqual([
@@ -63,7 +63,7 @@ describe('layOutInLanes', () => {
     ]);
   });
 
-  it('places overlapping slots side by side', () => {
+  it('places overlapping slots of a day side by side', () => {
     const { laneCount, placed } = layOutInLanes([
       from('09:00', '12:00'),
       from('10:00', '11:00'),

@@ -20,7 +20,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Shows a doctor's week. Everyone who works for the doctor can view it. Only the doctor and admins can change it. */
+/** Shows a doctor's week. All users who work for the doctor can view it, but only the doctor and admins can edit it. */
 export function WeekSchedule({ doctor, doctorPicker, actions }: Props) {
   const { role } = useSignedInUser();
   const { timezone } = useClinic();

@@ -8,7 +8,7 @@ import { scheduleMessages as words } from '../schedule.messages.ts';
 type Props = {
   dates: readonly string[];
   onToday: () => void;
-  /** Moves by this many weeks. A negative number goes back. */
+  /** Moves by this number of weeks. A negative number moves back. */
   onGo: (weeks: number) => void;
   children: ReactNode;
 };

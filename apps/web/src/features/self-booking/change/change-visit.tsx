@@ -28,7 +28,10 @@ type Props = {
   onCancelled: () => void;
 };
 
-/** Lets a patient move or cancel their appointment. Both require a second click, so that nothing changes by mistake. */
+/**
+ * Lets a patient move or cancel their appointment. Both require a second click, so that patients change nothing by
+ * mistake.
+ */
 export function ChangeVisit({ secret, visit, language, onClose, onMoved, onCancelled }: Props) {
   const words = changeVisitMessages[language];
   const { part: booking } = useFetchedPart(fetchWords[language]);

@@ -9,21 +9,24 @@ import { browserLanguage } from '#lib/patient-language';
 import { fetchWords } from './booking.messages.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
-/** Returns the language of a booking page, its texts, and a function to choose another language. */
+/** Returns the language of a booking page, its texts, and a function that switches to another language. */
 export function useBookingLanguage() {
   const [language, onLanguage] = useState<Language>(languageAtFirst);
   const words = useWords(language);
   return { language, words, onLanguage };
 }
 
-/** Returns the initial language. The clinic's page links to doctors' pages with its language: `?lang=de`. */
+/**
+ * Returns the initial language of the page. The clinic's page passes its language in links to doctors' pages:
+ * `?lang=de`.
+ */
 function languageAtFirst(): Language {
   return languageNamed(new URLSearchParams(location.search).get('lang') ?? '') ?? browserLanguage();
 }
 
 /**
- * Returns the texts, or null while the first ones load. The texts of another language replace them after they have
- * loaded.
+ * Returns the texts of the page, or null while the first ones load. After a switch to another language, returns the old
+ * texts until the new ones have loaded.
  */
 function useWords(language: Language): BookingWords | null {
   const { part } = useFetchedPart(fetchWords[language]);
@@ -39,16 +42,19 @@ type FrameProps = {
   language: Language;
   onLanguage: (language: Language) => void;
   page: Page | undefined;
-  /** The heading, after the page has loaded. */
+  /** The heading of the page. Shown after the page has loaded. */
   title: string;
-  /** The content below the heading. */
+  /** The content of the page below the heading. */
   about?: ReactNode;
   error: Error | null;
   onRetry: () => void;
   children: ReactNode;
 };
 
-/** The frame of a booking page: the clinic, the language, and a message if the content cannot be shown. */
+/**
+ * Renders the frame of a booking page: the clinic's name, the language selector, and a message if the content cannot be
+ * shown.
+ */
 export function BookingFrame({ words, language, onLanguage, page, title, about, ...props }: FrameProps) {
   const { error, onRetry, children } = props;
   const isShown = page && !hasCode(error, 'not_found');

@@ -10,7 +10,7 @@ type StepsProps = {
   booking: Booking;
   timezone: string;
   words: BookingWords;
-  /** Renders the first step. */
+  /** Renders the first step, in which the patient chooses a time. */
   times: (problem: Problem | null) => ReactNode;
 };
 

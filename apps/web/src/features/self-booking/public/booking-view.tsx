@@ -53,7 +53,7 @@ export function BookingView({ slug }: { slug: string }) {
   );
 }
 
-/** Returns the date in the URL, to which booking portals link: `?date=2027-01-04`. */
+/** Returns the date in the URL. Booking portals link to a date with `?date=2027-01-04`. */
 function dateInAddress(): string | null {
   const date = new URLSearchParams(location.search).get('date') ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null;

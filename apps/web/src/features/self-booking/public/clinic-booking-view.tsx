@@ -12,7 +12,9 @@ import type { BookingWords } from './words/booking-words.ts';
 
 const AnyDoctor = lazyComponent(async () => (await import('./any-doctor.tsx')).AnyDoctor);
 
-/** The clinic's booking page: its doctors who can be booked online, and the free times of all of them. */
+/**
+ * The clinic's booking page. Shows its doctors who can be booked online, and the free times of all of them together.
+ */
 export function ClinicBookingView() {
   const { words, ...language } = useBookingLanguage();
   const {
@@ -42,7 +44,7 @@ export function ClinicBookingView() {
 type DoctorsProps = {
   doctors: readonly BookableDoctor[];
   words: BookingWords;
-  /** True if the patient has returned from the times of any doctor. */
+  /** True if the patient has come back from the free times of any doctor. */
   isBack: boolean;
   onAny: () => void;
 };

@@ -28,7 +28,7 @@ export function DetailsStep({ held, booking: { send, typed }, words }: Props) {
   const sms = smsWords[words.language];
   const failed = sendErrorText(send.error, codeBy, words);
   /**
-   * Returns the props of a field. The form knows which field is invalid; the message is in the language of the page.
+   * Returns the props of a field. The form decides which field is invalid; the message is in the language of the page.
    */
   const input = (name: Name) => {
     const { error, ...rest } = field(name);

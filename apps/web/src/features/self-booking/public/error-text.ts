@@ -3,8 +3,8 @@ import { ApiError } from '#lib/api-error';
 import type { BookingWords } from './words/booking-words.ts';
 
 /**
- * Returns the error in the language of the page, or null. The first step shows errors that return the patient to the
- * choice of a time.
+ * Returns the error in the language of the page, or null. Errors after which the patient must choose a time again are
+ * shown by the first step, so they return null.
  */
 export function errorText(error: unknown, words: BookingWords): string | null {
   if (error === null || error === undefined) return null;

@@ -8,11 +8,11 @@ type Props = {
   held: Held;
   words: BookingWords;
   timezone: string;
-  /** Absent after the time is booked or requested. */
+  /** Releases the held time. Undefined after the time is booked or requested. */
   onRelease?: () => void;
 };
 
-/** Shows the chosen time, and until when it is held. */
+/** Shows the chosen time, and until when it is held for the patient. */
 export function HeldTime({ held: { time, date, expiresAt, doctor }, words, timezone, onRelease }: Props) {
   const { language } = words;
   return (

@@ -15,7 +15,7 @@ type Props = {
   words: BookingWords;
 };
 
-/** The steps after the patient has held a time. */
+/** Renders the steps that follow after a time is held for the patient. */
 export function LaterSteps({ timezone, booking, stage, words }: Props) {
   const { held } = stage;
   const sms = smsWords[words.language];

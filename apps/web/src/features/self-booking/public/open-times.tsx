@@ -16,11 +16,11 @@ export type Offer<Time> = {
 };
 
 type Props<Time> = {
-  /** The first date to list, if it is not today. */
+  /** The first date to list. Defaults to today. */
   firstDate?: string | null;
   offer: Offer<Time>;
   words: BookingWords;
-  /** The chosen time while its request is sent. */
+  /** The chosen time while the request to hold it is in flight. */
   pending: ShownTime | null;
   pendingText: string;
   onFrom: (from: string) => void;
@@ -29,7 +29,7 @@ type Props<Time> = {
 
 const daysShown = 14;
 
-/** Shows the dates with free times, and the free times of one of these dates. */
+/** Shows the dates with free times, and the free times of the selected date. */
 export function OpenTimes<Time extends ShownTime>({
   firstDate,
   offer,

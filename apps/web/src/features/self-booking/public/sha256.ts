@@ -24,8 +24,7 @@ function constantsOf(count: number, root: (prime: number) => number): Uint32Arra
 }
 
 /**
- * Pads the text for SHA-256: appends a one bit, zeros, and the length in bits. Returns big-endian words of whole
- * blocks.
+ * Pads a text for SHA-256: appends a one bit, zeros, and the length in bits. Returns whole blocks of big-endian words.
  */
 function padded(text: string): Uint32Array {
   const words = new Uint32Array((((text.length + 8) >> 6) + 1) * 16);

@@ -1,11 +1,13 @@
 import { sha256FirstWord } from './sha256.ts';
 
-/** Tries per turn of the event loop. They are few enough that the page can respond to a click between two turns. */
+/**
+ * Attempts per turn of the event loop. The number is small enough that the page can handle a click between two turns.
+ */
 const triesPerTurn = 1_000;
 
 /**
- * Finds a number whose SHA-256 together with the challenge begins with enough zero bits. Uses its own implementation,
- * because browsers offer hashing only on https pages.
+ * Finds a number that, hashed together with the challenge, gives a SHA-256 with enough leading zero bits. Uses its own
+ * implementation of SHA-256, because browsers offer hashing only on HTTPS pages.
  */
 export async function solveTask(challenge: string, bits: number): Promise<string> {
   for (let number = 0; ; number += 1) {

@@ -11,7 +11,7 @@ type Props<Time> = {
   offer: Offer<Time>;
   types: readonly BookableType[];
   type: BookableType;
-  /** Returns the doctors who are free at a time, in the order in which they are tried. */
+  /** Returns the doctors who are free at a time, in the order in which the booking tries them. */
   doctorsOf: (time: Time) => readonly BookedDoctor[];
   booking: Booking;
   problem: Problem | null;
@@ -20,7 +20,7 @@ type Props<Time> = {
   onFrom: (from: string) => void;
 };
 
-/** The first step of a booking: the patient chooses the reason, a date and a free time on that date. */
+/** Renders the first step of a booking: the patient chooses the reason for the visit, a date and a free time. */
 export function TimesStep<Time extends ShownTime>({ offer, types, type, ...props }: Props<Time>) {
   const { firstDate, doctorsOf, booking, problem, words, onType, onFrom } = props;
   const { hold } = booking;

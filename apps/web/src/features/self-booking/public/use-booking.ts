@@ -30,7 +30,7 @@ export function useBookingPage(slug: string, from: string | null) {
   );
 }
 
-/** The doctor of a held time. The name is set if the page is not the doctor's own. */
+/** The doctor whose time is held. The name is set if the page is not the doctor's own page. */
 export type BookedDoctor = { slug: string; doctorName?: string; forWhom?: ForWhom };
 
 export type Held = {
@@ -43,7 +43,7 @@ export type Held = {
   smsPrefixes: readonly string[] | null;
 };
 
-/** Why the patient must choose a time again. */
+/** The reason why the patient must choose a time again. */
 export type Problem = 'taken' | 'expired' | 'wrongTooOften' | 'tooManyOpen';
 
 export type Stage =
@@ -56,13 +56,13 @@ type Choice = {
   time: ShownTime;
   date: string;
   type: BookableType;
-  /** The doctors to try in this order, until one of them is still free. */
+  /** The doctors to try in this order. The first one who is still free gets the booking. */
   doctors: readonly BookedDoctor[];
 };
 
 /**
- * Manages the steps from a chosen time to the booking. The typed details stay only in this page's memory. Reloads the
- * times of `timesRoute` when the patient returns to the first step.
+ * Manages the steps of a booking after a time is chosen. The typed details are stored only in this page's memory.
+ * Reloads the times of `timesRoute` when the patient returns to the first step.
  */
 export function useBooking(language: Language, timesRoute: Route) {
   const queryClient = useQueryClient();
@@ -130,10 +130,10 @@ export type Booking = ReturnType<typeof useBooking>;
 
 type HoldingOfAny = Choice & { language: Language };
 
-/** More attempts would use up the rate limit of the network. */
+/** The maximum number of attempts. More attempts would use up the rate limit of the patient's network. */
 const mostAttempts = 3;
 
-/** Holds a time with the first doctor who is still free. */
+/** Holds a time with the first of the doctors who is still free. */
 async function holdWithOne({ doctors, ...holding }: HoldingOfAny): Promise<Held> {
   let taken: unknown;
   for (const doctor of doctors.slice(0, mostAttempts)) {
@@ -149,7 +149,10 @@ async function holdWithOne({ doctors, ...holding }: HoldingOfAny): Promise<Held>
 
 type Holding = Omit<HoldingOfAny, 'doctors'> & { doctor: BookedDoctor };
 
-/** Holds a time. If tasks became harder in the meantime, because many people try to book, solves a second task. */
+/**
+ * Holds a time. If the proof-of-work task was not hard enough, because many people are trying to book, solves a second
+ * task.
+ */
 async function holdWithTask(holding: Holding): Promise<Held> {
   try {
     return await holdOnce(holding);
@@ -160,14 +163,14 @@ async function holdWithTask(holding: Holding): Promise<Held> {
 }
 
 /**
- * Holds a time after solving a proof-of-work task. Requests a new task for each held time, because a task can be used
- * only once and for some minutes.
+ * Holds a time after solving a proof-of-work task. Requests a new task each time, because a task is valid only once and
+ * only for some minutes.
  */
 async function holdOnce({ doctor, language, time, date, type }: Holding): Promise<Held> {
   const { slug } = doctor;
   const [{ challenge, challengeBits, smsPrefixes }, { solveTask }] = await Promise.all([
     call(viewBookingPage, { params: { slug }, query: { from: date, days: 1 } }),
-    // Loaded on demand, to keep the page small.
+    // Loaded on demand, to keep the code of the page small.
     import('./solve-task.ts'),
   ]);
   const { secret, expiresAt } = await call(holdTime, {

@@ -11,7 +11,7 @@ import { useBookRequest } from './use-booking-requests.ts';
 
 type Props = { request: BookingRequest; onClose: () => void };
 
-/** Lets staff search for the patient of a request, and books it for that patient. */
+/** Lets staff search for the patient of a booking request, and books the request for that patient. */
 export function ChoosePatientDialog({ request, onClose }: Props) {
   const [chosen, setChosen] = useState<FoundPatient | null>(null);
   const [isMissing, setIsMissing] = useState(false);

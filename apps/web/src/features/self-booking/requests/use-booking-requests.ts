@@ -9,14 +9,14 @@ import { bookingRequestsKey } from './booking-requests-key.ts';
 
 const minute = 60_000;
 
-/** Loads the open booking requests. Live events refresh them on Today. */
+/** Loads the open booking requests. On the Today screen, live events refetch them. */
 export function useBookingRequests() {
   return useQuery(routeQuery(listBookingRequests, {}, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
 /**
- * Also refetch the queues, hours and records: a booked request becomes an appointment, and a declined one frees its
- * time.
+ * Also refetch the queues, hours and records, because booking a request creates an appointment and declining it frees
+ * its time.
  */
 const refresh = { invalidates: [bookingRequestsKey, queueQueries(), scheduleQueries(), recordQueries()] };
 

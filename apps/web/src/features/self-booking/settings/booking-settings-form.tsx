@@ -30,7 +30,7 @@ import { HeldTimes } from './held-times.tsx';
 
 type Shown = RouteOutput<typeof getBookingPage>;
 type Values = Omit<BookingPage, 'version' | 'horizonDays' | 'maxOpen' | 'changeUntilMinutes'> & {
-  /** Empty if patients cannot change appointments. */
+  /** Empty if patients cannot change appointments online. */
   changeUntilMinutes: string;
   horizonDays: string;
   maxOpen: string;
@@ -45,7 +45,10 @@ const valuesOf = ({ version: _, ...page }: BookingPage): Values => ({
   changeUntilMinutes: String(page.changeUntilMinutes ?? ''),
 });
 
-/** Returns the request body. An empty input becomes 0, which is below the minimum. */
+/**
+ * Returns the request body. Sends an empty input as 0, which is below the minimum, so that the server reports the
+ * field.
+ */
 const bodyOf = (values: Values) => ({
   ...values,
   leastNoticeMinutes: Number(values.leastNoticeMinutes),
@@ -253,7 +256,7 @@ function TypesField({ form }: Pick<FieldsProps, 'form'>) {
   );
 }
 
-/** A poster for the waiting room. */
+/** A poster for the waiting room, with a QR code that links to the booking page. */
 function BookingPoster({ doctor, address }: { doctor: Doctor; address: string }) {
   const { name } = useClinic();
   return (

@@ -21,7 +21,7 @@ type Shown = RouteOutput<typeof getClinicBookingPage>;
 
 const query = routeQuery(getClinicBookingPage, {}, { staleTime: 0 });
 
-/** Opens and closes the booking page of the clinic, with its link and a poster. */
+/** Enables or disables the clinic's booking page, and shows its link and a poster. */
 export function ClinicBookingDialog({ onClose }: { onClose: () => void }) {
   const { data: shown, error, refetch } = useQuery(query);
   return (

@@ -8,7 +8,7 @@ import { nameOf, VisitName } from './visit-name.tsx';
 
 type Props = { arrivals: readonly VisitToday[]; doctors: readonly DoctorToday[]; readAt: number };
 
-/** Lists the patients of all doctors who are expected soon. One click checks a patient in. */
+/** Lists the patients of all doctors who are expected soon, with a button to check each of them in. */
 export function Arrivals({ arrivals, doctors, readAt }: Props) {
   const doctorNames = new Map(doctors.map(({ id, name }) => [id, name]));
   return (

@@ -19,7 +19,7 @@ type AttentionLists = RouteOutput<typeof getToday>['attention'];
 
 const fetchBookDialog = async () => (await import('./book-part.tsx')).BookFollowUpDialog;
 
-/** Lists the open tasks of the day, each with a button that completes it. */
+/** Lists the tasks of the day, each with a button that completes it. */
 export function Attention({ attention }: { attention: AttentionLists }) {
   const { timezone } = useClinic();
   const [booking, setBooking] = useState<DatedVisit | null>(null);

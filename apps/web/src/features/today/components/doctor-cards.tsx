@@ -19,7 +19,7 @@ import { VisitName } from './visit-name.tsx';
 const fetchWalkInDialog = async () => (await import('./walk-in-part.ts')).WalkInDialog;
 const shownAtFirst = 12;
 
-/** Shows a card for each doctor that the user works for: the current patient, the next one, and the next action. */
+/** Shows a card for each of the user's doctors, with the current patient, the next patient and the next action. */
 export function TodayCards() {
   const { today, timezone } = useClinic();
   const reading = useToday();

@@ -10,7 +10,10 @@ import { nameOf } from './visit-name.tsx';
 
 type Props = { kind: MessageKind; visit: DatedVisit };
 
-/** Removes a message from the lists of all users. A toast offers Undo, unless another user removed it first. */
+/**
+ * Marks a message as done, which removes it from the lists of all users. A toast offers Undo, unless another user was
+ * faster.
+ */
 export function DoneButton({ kind, visit }: Props) {
   const done = useRouteMutation(markMessageDone, todayRefresh);
   const open = useRouteMutation(markMessageOpen, todayRefresh);

@@ -13,11 +13,11 @@ import { type DatedVisit, VisitList } from './visit-list.tsx';
 type Props = {
   attention: RouteOutput<typeof getToday>['attention'];
   isShown: boolean;
-  /** Called after everything has loaded. */
+  /** Called after all messages have loaded. */
   onReady: () => void;
 };
 
-/** Lists requests and changes by patients, and reminders that did not reach them. */
+/** Lists patients' requests and changes, and reminders that did not reach a patient. */
 export function Messages({ attention, isShown, onReady }: Props) {
   const { timezone } = useClinic();
   const hasRequests = attention.bookingRequests > 0;

@@ -18,10 +18,11 @@ export function TodayOverview({ children }: { children: ReactNode }) {
   const [areShown, showMessages] = useMessagesShown();
   useTodayEvents(data?.doctors ?? []);
   if (data?.doctors.length === 0) return children;
-  // Hide the rest until the messages above it have loaded. Otherwise it would move down under the pointer.
+  // Hide the rest of the screen until the messages above it have loaded. Otherwise it would move down under the
+  // pointer.
   const withMessages = data !== undefined && hasMessages(data.attention);
   const mayMove = withMessages && !areShown;
-  // Beside a single card, there is room for the list of open tasks.
+  // If there is only one card, there is room for the list of tasks beside it.
   const isOneCard = data?.doctors.length === 1 && !withMessages;
   return (
     <>
@@ -44,7 +45,7 @@ export function TodayOverview({ children }: { children: ReactNode }) {
 
 type ListsProps = { today: Today; isBeside: boolean; isHidden: boolean };
 
-/** Shows the arrivals and the open tasks. With `isBeside`, the tasks are beside the card above. */
+/** Shows the arrivals and the tasks. With `isBeside`, the tasks are beside the single card. */
 function Lists({ today, isBeside, isHidden }: ListsProps) {
   const { arrivals, doctors, readAt, attention } = today;
   const layout = isBeside ? 'contents' : 'grid items-start gap-6 lg:grid-cols-2';
@@ -61,8 +62,8 @@ function Lists({ today, isBeside, isHidden }: ListsProps) {
 const longestWaitMillis = 2000;
 
 /**
- * Returns whether the messages are shown, and a function that shows them. They are shown after two seconds at the
- * latest.
+ * Returns whether the messages are shown, and a function that shows them. After two seconds, they are shown in any
+ * case.
  */
 function useMessagesShown(): [boolean, () => void] {
   const [areShown, setAreShown] = useState(false);

@@ -17,7 +17,7 @@ type Props = {
   actionOf?: (visit: DatedVisit) => ReactNode;
 };
 
-/** Lists the visits of one type with their number, and an action for each visit. */
+/** Lists visits of one kind with their number, and an action for each visit. */
 export function VisitList({ title, list, detailOf, actionOf }: Props) {
   const [isAll, setIsAll] = useState(false);
   if (list.total === 0) return null;

@@ -1,2 +1,2 @@
-/** In a separate module that loads when the dialog opens, because the patient form is large. */
+/** In a separate module that loads when the walk-in dialog opens, because the patient form is large. */
 export { WalkInDialog } from '#features/queue';

@@ -7,7 +7,7 @@ import { Button } from '#ui/button';
 import { addressMessages } from './address.messages.ts';
 import { useAddress, useConfirmAddress } from './use-address.ts';
 
-/** The page on which the owner of a mail address confirms it. Only a click on the button changes data. */
+/** The page on which patients confirm their email address. Only a click on the button changes data. */
 export function AddressView({ secret }: { secret: string }) {
   const { data, error, refetch } = useAddress(secret);
   const confirmation = data?.confirmation;

@@ -18,7 +18,7 @@ const english = {
 
 export type AddressWords = typeof english;
 
-/** The texts of the page on which the owner of a mail address confirms it. */
+/** The texts of the page on which patients confirm their email address. */
 export const addressMessages: Record<Language, AddressWords> = {
   en: english,
   de: {

@@ -9,7 +9,7 @@ import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
 import { routeKey, routeQuery } from '#lib/route-query';
 
-/** Loads the address that is to be confirmed. Loading changes nothing. */
+/** Loads the email address to confirm. Loading it changes nothing. */
 export function useAddress(secret: string) {
   return useQuery(
     routeQuery(

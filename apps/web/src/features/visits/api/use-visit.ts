@@ -34,7 +34,7 @@ export function useVisit(secret: string) {
   });
 }
 
-/** Returns a function that reloads the visit. Called after the patient has changed the appointment. */
+/** Returns a function that refetches the visit, for use after the patient has changed the appointment. */
 export function useRefreshVisit(secret: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: visitKey(secret) });
@@ -46,14 +46,14 @@ export type Report =
   | { kind: 'reminders'; isStopped: boolean };
 export type LateMinutes = (typeof lateMinutes)[number];
 
-/** Sends a report by the patient: a confirmation, an arrival, a delay, or whether they want reminders. */
+/** Sends a report from the patient: a confirmation, an arrival, a delay, or whether they want reminders. */
 export function useReport(secret: string) {
   const queryClient = useQueryClient();
   const queryKey = visitKey(secret);
   return useMutation({
     networkMode: 'always',
     mutationFn: async (report: Report) => {
-      // Cancel a running poll, because its older response would arrive later.
+      // Cancel a poll that is in flight, because its response would be older but arrive later.
       await queryClient.cancelQueries({ queryKey });
       const { visit } = await send(secret, report);
       queryClient.setQueryData<LastVisit>(
@@ -62,7 +62,7 @@ export function useReport(secret: string) {
       );
     },
     onError: (error) => {
-      // The visit has ended or moved since the last poll, so reload it. If the system is down, the page shows that
+      // The visit has ended or moved since the last poll, so refetch it. If the system is down, the page shows that
       // instead.
       const isOutdated = hasCode(error, 'not_found', 'visit_not_today') || isSystemDown(error);
       if (isOutdated) void queryClient.invalidateQueries({ queryKey });

@@ -59,8 +59,8 @@ function Codes({ tickets }: { tickets: readonly DayTicket[] }) {
 }
 
 /**
- * Loads the tickets once per opening, because the server logs each access. Removes their secrets from the cache when
- * the dialog closes.
+ * Loads the tickets once each time the dialog opens, because the server logs each access. Removes their secrets from
+ * the cache when the dialog closes.
  */
 function useDayTickets(doctorId: number, date: string) {
   return useQuery({

@@ -6,7 +6,7 @@ import type { TicketDialog as Dialog } from './ticket-dialog.tsx';
 const fetchDialog = async () => (await import('./ticket-dialog.tsx')).TicketDialog;
 const fetchDayDialog = async () => (await import('./day-tickets-dialog.tsx')).DayTicketsDialog;
 
-/** The dialogs of a ticket. They load with the QR code generator on first use. */
+/** Loads the dialogs for a ticket together with the QR code generator on first use. */
 export function TicketDialog(props: ComponentProps<typeof Dialog>) {
   return <DialogPart fetchDialog={fetchDialog} given={props} />;
 }

@@ -38,7 +38,10 @@ type Props = {
   ticket: { ticketCode: string; address: string; doctorName: string | null; language: Language };
 };
 
-/** The ticket, on the screen and on paper, in the patient's language. It contains no name, because it may get lost. */
+/**
+ * Shows a ticket on screen or paper, in the patient's language. It contains no name, because paper tickets may get
+ * lost.
+ */
 export function TicketFace({ appointment, ticket }: Props) {
   const { name, timezone } = useClinic();
   const { scheduledDateTime } = appointment;

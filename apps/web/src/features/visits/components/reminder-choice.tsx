@@ -4,7 +4,7 @@ import { Button } from '#ui/button';
 import { useReport } from '../api/use-visit.ts';
 import { useVisitLanguage } from '../visit-language.ts';
 
-/** Lets the patient stop the reminders to their address, and allow them again. */
+/** Lets the patient stop reminders to their email address or phone, and turn them on again. */
 export function ReminderChoice({ secret, visit }: { secret: string; visit: Visit }) {
   const { words } = useVisitLanguage();
   const report = useReport(secret);

@@ -8,7 +8,7 @@ import { TicketDialog } from './lazy-ticket-dialog.tsx';
 
 type Props = { appointment: Appointment; className?: string };
 
-/** Opens the ticket of an appointment. Shown only until the visit is over. */
+/** Opens the ticket of an appointment. Shown only before the visit is over. */
 export function TicketButton({ appointment, className }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!hasTicket(appointment)) return null;

@@ -17,7 +17,7 @@ import { PrintedTicket, TicketFace } from './printed-ticket.tsx';
 
 type Props = { appointment: TicketOf; onClose: () => void };
 
-/** A patient's ticket, which staff can print, send by mail or copy as a link. */
+/** Shows a patient's ticket, which staff can print, email or copy as a link. */
 export function TicketDialog({ appointment, onClose }: Props) {
   const [isWithdrawn, setIsWithdrawn] = useState(false);
   return (
@@ -58,8 +58,8 @@ function GivenTicket({ appointment, onWithdrawn, onClose }: GivenTicketProps) {
       <DialogActions>
         <Button
           variant="dangerQuiet"
-          // Also enabled after the visit, when there is no ticket any more, because an old ticket may become valid
-          // again.
+          // Also enabled after the visit, when there is no ticket to show, because an old ticket may become valid again
+          // and must be withdrawn first.
           disabled={!ticket && !error}
           onClick={() => setIsAsking(true)}
           className="sm:mr-auto"
@@ -88,7 +88,7 @@ type MailTicketProps = { appointment: TicketOf; isReady: boolean };
 function MailTicket({ appointment: { uuid, patientEmail }, isReady }: MailTicketProps) {
   const mail = useRouteMutation(mailTicket);
   const id = useId();
-  // If the patient's address is unknown here, the server's error says that the patient has none.
+  // If the patient's email address is not known here, the server's error reveals that the patient has none.
   const hasNone = patientEmail === null || hasCode(mail.error, 'patient_without_email');
   return (
     <div className="grid gap-1">
@@ -144,7 +144,7 @@ function WithdrawTicketDialog({ uuid, ticketCode, onWithdrawn, onClose }: Withdr
 
 type WithdrawnTicketProps = { onNewTicket: () => void; onClose: () => void };
 
-/** Replaces a withdrawn ticket, so that it is not printed or copied by mistake. */
+/** Replaces a withdrawn ticket on screen, so that staff do not print or copy it by mistake. */
 function WithdrawnTicket({ onNewTicket, onClose }: WithdrawnTicketProps) {
   return (
     <>
@@ -163,12 +163,12 @@ function WithdrawnTicket({ onNewTicket, onClose }: WithdrawnTicketProps) {
   );
 }
 
-/** A query key without the URL. Otherwise invalidating the appointments would reload the ticket. */
+/** A query key without the URL. Otherwise, invalidating the appointments would refetch the ticket. */
 const ticketKey = (uuid: string) => ['ticket', uuid] as const;
 
 /**
- * Loads the ticket once per opening, because the server logs each access. Removes its secret link from the cache when
- * the dialog closes.
+ * Loads the ticket once each time the dialog opens, because the server logs each access. Removes its secret link from
+ * the cache when the dialog closes.
  */
 function useTicket(uuid: string) {
   return useQuery({
@@ -180,7 +180,7 @@ function useTicket(uuid: string) {
   });
 }
 
-/** Withdraws a ticket and removes it from the cache. A ticket that is loaded afterwards has a new secret. */
+/** Withdraws a ticket and removes it from the cache. The next ticket that is loaded has a new secret. */
 function useWithdrawTicket(uuid: string) {
   const queryClient = useQueryClient();
   return useRouteMutation(withdrawTicket, {

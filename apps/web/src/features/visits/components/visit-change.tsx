@@ -9,7 +9,7 @@ import { useVisitLanguage } from '../visit-language.ts';
 
 type Props = { secret: string; visit: Visit; onCancelled: () => void };
 
-/** Lets the patient move or cancel the appointment, as long as the practice allows it. */
+/** Lets the patient move or cancel the appointment, until the deadline set by the practice. */
 export function VisitChange({ secret, visit, onCancelled }: Props) {
   const { language, words } = useVisitLanguage();
   const [isOpen, setIsOpen] = useState(false);

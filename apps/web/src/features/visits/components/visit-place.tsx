@@ -5,7 +5,7 @@ import { toWallTime } from '#lib/wall-time';
 import { useVisitLanguage } from '../visit-language.ts';
 import type { VisitWords } from '../visits.messages.ts';
 
-/** Shows the patient's position in the line. Screen readers announce changes. */
+/** Shows the patient's position in the queue. Screen readers announce each change. */
 export function VisitPlace({ visit }: { visit: Visit }) {
   const isCalled = visit.state === 'called';
   return (

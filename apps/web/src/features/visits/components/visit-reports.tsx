@@ -9,7 +9,7 @@ import { useVisitLanguage } from '../visit-language.ts';
 
 type Props = { secret: string; visit: Visit };
 
-/** Lets the patient confirm the visit before its day, and report an arrival or a delay until they are called. */
+/** Lets the patient confirm the visit before its day, and report an arrival or a delay until the doctor calls them. */
 export function VisitReports({ secret, visit }: Props) {
   const { language, words } = useVisitLanguage();
   if (visit.state === 'called') return null;
@@ -136,7 +136,7 @@ function LateChoices({ onChoose, onCancel }: ChoicesProps) {
   );
 }
 
-/** Confirms that the clinic has received the patient's report. */
+/** Confirms to the patient that the clinic has received their report. */
 function ReportedNotice({ children }: { children: string }) {
   return (
     <p

@@ -23,7 +23,7 @@ import { VisitChange } from './visit-change.tsx';
 import { VisitPlace } from './visit-place.tsx';
 import { VisitReports } from './visit-reports.tsx';
 
-/** The patient's own page, in their language. The secret in the link is the only credential. */
+/** The page of a patient's ticket, in the patient's language. The secret in its URL is the only credential. */
 export function VisitView({ secret }: { secret: string }) {
   const { data } = useVisit(secret);
   const [chosen, setChosen] = useState(keptLanguage);
@@ -146,7 +146,10 @@ function Cancelled() {
   );
 }
 
-/** Shows the same text for a finished visit and for an unknown link, so that links cannot be guessed. */
+/**
+ * Shows the same text for a finished visit as for an unknown link, so that attackers cannot find out whether a guessed
+ * link exists.
+ */
 function VisitGone() {
   const { language, words } = useVisitLanguage();
   return (

@@ -12,7 +12,7 @@ type Props = Omit<
   'onWait' | 'askToEndWait' | 'keptWaitingId'
 >;
 
-/** Books an appointment. If no time suits, the waiting list dialog replaces the booking dialog. */
+/** Books an appointment. If no time suits, the user can switch to the waiting list dialog. */
 export function BookOrWaitDialog(props: Props) {
   const [start, setStart] = useState<WaitingStart | null>(null);
   const [keptWaitingId, setKeptWaitingId] = useState<number | null>(null);

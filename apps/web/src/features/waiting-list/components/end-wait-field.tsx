@@ -15,7 +15,7 @@ type Props = {
   onChange: (endsWait: boolean) => void;
 };
 
-/** Asks whether a booking that matches the patient's entry removes the patient from the waiting list. */
+/** Asks whether to remove the patient's entry from the waiting list when a booking matches it. */
 export function EndWaitField({ patientId, booking, endsWait, onChange }: Props) {
   const { timezone } = useClinic();
   const { data } = useQuery(routeQuery(listWaiting, { query: { patientId } }, { staleTime: 0 }));

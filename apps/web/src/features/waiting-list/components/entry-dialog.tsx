@@ -17,17 +17,17 @@ import { waitingListMessages as words } from '../waiting-list.messages.ts';
 import { DateFields, DoctorChecks, LastFields, TypeChecks, WeekdayChecks } from './entry-fields.tsx';
 import { ReplacedField } from './replaced-field.tsx';
 
-/** The choices made before the dialog opens. */
+/** The patient and doctor chosen before the dialog opened. */
 export type WaitingStart = { patient: FoundPatient | null; doctorId: number | null };
 
 type Props = {
-  /** The entry to change, or null for a new one. */
+  /** The entry to edit, or null to add a new one. */
   entry: WaitingEntry | null;
   start?: WaitingStart | undefined;
   onClose: () => void;
 };
 
-/** Adds a patient to the waiting list, or changes an entry. The patient of an entry cannot be changed. */
+/** Adds a patient to the waiting list or edits an entry. The patient of an existing entry cannot be changed. */
 export function EntryDialog({ entry, start, onClose }: Props) {
   const { patient, setPatient, values, change, draft, isDirty } = useEntryForm(entry, start);
   const [attempts, setAttempts] = useState(0);

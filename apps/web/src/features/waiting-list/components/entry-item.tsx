@@ -57,7 +57,7 @@ export function EntryItem({ entry, onEdit, onRemove }: Props) {
 
 const mondayFirst = (day: number) => (day + 6) % 7;
 
-/** Returns the patient's wishes as texts: dates, days, hours, types and notice. */
+/** Returns the patient's wishes as texts: dates, weekdays, hours, appointment types and notice period. */
 function wishesInWords(entry: WaitingEntry): string[] {
   const { earliest, latest, weekdays, fromTime, untilTime, appointmentTypes, leastNoticeMinutes } = entry;
   const time = words.at(shownTime(fromTime), shownTime(untilTime));

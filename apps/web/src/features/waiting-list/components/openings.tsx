@@ -14,7 +14,7 @@ import { BookOpeningDialog, WithdrawDialog } from './settle-dialogs.tsx';
 type Asked = Opening['offers'][number];
 type Asking = { kind: 'book'; opening: Opening; offer: Asked } | { kind: 'withdraw'; opening: Opening };
 
-/** Lists times that came free, with the patients who got an offer. Shown only if there are any. */
+/** Lists times that came free, with the patients who received an offer. Renders nothing if there are none. */
 export function Openings() {
   const { data } = useOpenings();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -103,7 +103,7 @@ function Name({ offer: { patient } }: { offer: Asked }) {
   );
 }
 
-/** Returns the result of an offer as text, with the time of the patient's reply or of the message. */
+/** Returns the result of an offer as a text, with the time of the patient's reply or of the message. */
 function answerInWords(offer: Asked, timezone: string): string {
   const { state, skippedBecause, dueAt, sentAt, answeredAt, recipient, sms } = offer;
   const at = (millis: number) => formatDateTime(millis, timezone);
@@ -116,7 +116,8 @@ function answerInWords(offer: Asked, timezone: string): string {
 }
 
 /**
- * Returns the state of an SMS as texts, and how many messages the provider charges if the text was too long for one.
+ * Returns the delivery state of an SMS as texts. If the text was too long for one message, adds how many the provider
+ * charges.
  */
 function aboutSms(sms: Asked['sms']): string[] {
   if (sms === null) return [];

@@ -11,8 +11,8 @@ type Props = { patientId: number; value: string; onChange: (uuid: string) => voi
 const shown = 20;
 
 /**
- * Lets the user choose the patient's appointment that an earlier one would replace. Shows nothing if the patient has no
- * upcoming appointments.
+ * Lets staff choose which of the patient's appointments an earlier time would replace. Renders nothing if the patient
+ * has no upcoming appointments.
  */
 export function ReplacedField({ patientId, value, onChange }: Props) {
   const { today, timezone } = useClinic();

@@ -22,7 +22,7 @@ const fetchEntryDialog = async () => (await import('./entry-dialog.tsx')).EntryD
 
 type OpenDialog = { mode: 'add' } | { mode: 'edit' | 'remove'; entry: WaitingEntry };
 
-/** Lists the patients who wait for the user's doctors, in the order in which they get offers. */
+/** Lists the waiting patients of the user's doctors, in the order in which they receive offers. */
 export function WaitingListScreen() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { data: doctors = [], isPending: areDoctorsPending } = useDoctors();

@@ -10,7 +10,9 @@ import { Button, buttonLook } from '#ui/button';
 import { offerMessages } from './offer.messages.ts';
 import { useAnswer, useOffer } from './use-offer.ts';
 
-/** The page on which a waiting patient accepts or declines an offer. Only a click on a button changes data. */
+/**
+ * The page on which a patient on the waiting list accepts or declines an offer. Only a click on a button changes data.
+ */
 export function OfferView({ secret }: { secret: string }) {
   const { data, error, refetch } = useOffer(secret);
   const offer = data?.offer;

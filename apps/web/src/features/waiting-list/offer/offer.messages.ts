@@ -30,7 +30,7 @@ const english = {
 
 export type OfferWords = typeof english;
 
-/** The texts of the page on which a waiting patient accepts or declines an offer. */
+/** The texts of the page on which a patient on the waiting list accepts or declines an offer. */
 export const offerMessages: Record<Language, OfferWords> = {
   en: english,
   de: {

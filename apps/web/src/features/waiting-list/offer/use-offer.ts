@@ -9,7 +9,7 @@ export type Answer = 'accept' | 'decline';
 
 const routes = { accept: acceptOffer, decline: declineOffer } as const;
 
-/** Loads an offer. Loading changes nothing. */
+/** Loads an offer. Loading it changes nothing. */
 export function useOffer(secret: string) {
   return useQuery(
     routeQuery(
@@ -21,8 +21,8 @@ export function useOffer(secret: string) {
 }
 
 /**
- * Sends the patient's reply to an offer. If the time is already taken, this is not an error, because the page then
- * shows it.
+ * Sends the patient's reply to an offer. Does not report an error if the time is already taken, because the page then
+ * says so.
  */
 export function useAnswer(secret: string) {
   const queryClient = useQueryClient();
