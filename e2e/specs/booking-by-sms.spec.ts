@@ -8,7 +8,10 @@ import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-/** Each process of the tests has a port of its own, because the clinic's settings need it before the provider starts. */
+/**
+ * The port of the fake SMS provider. It differs between test processes, because the clinic's settings need it before
+ * the provider starts.
+ */
 const port = 20_000 + (process.pid % 10_000);
 const account = 'AC00000000000000000000000000000000';
 const token = 'a-token-of-a-fake-provider';
@@ -48,14 +51,17 @@ async function openDoctorsPage(desk: Page): Promise<string> {
 
 const smallPhone = { width: 320, height: 640 };
 
-/** Checks the page in every theme and at 320 px, which the test of accessibility leaves. */
+/**
+ * Checks the page in every theme. Then restores the window size of a small phone, which the accessibility check
+ * changes, and expects no horizontal overflow.
+ */
 async function expectGoodOnSmallPhone(page: Page): Promise<void> {
   await expectAccessibleInEveryTheme(page);
   await page.setViewportSize(smallPhone);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
 
-/** An admin switches codes by SMS on, for Germany. */
+/** Turns on codes by SMS for Germany, as an admin. */
 async function switchOn(admin: Page): Promise<void> {
   await admin.getByRole('button', { name: 'Online booking' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Online booking of the clinic' });
@@ -71,7 +77,7 @@ async function switchOn(admin: Page): Promise<void> {
   await expect(admin.getByText('The settings of codes by SMS were saved.')).toBeVisible();
 }
 
-test('S-317, S-319: a patient books by SMS on a small phone, and an admin sees the SMS', async ({
+test('S-317, S-319: a patient books with a code by SMS on a small phone, and an admin sees that SMS in the list of sent messages', async ({
   browser,
 }) => {
   test.slow();
@@ -105,7 +111,7 @@ test('S-317, S-319: a patient books by SMS on a small phone, and an admin sees t
   await visitor.getByRole('button', { name: 'Send code' }).press('Enter');
   await expect(visitor.getByText('Enter a mobile number that begins with +49.')).toBeVisible();
   await expectGoodOnSmallPhone(visitor);
-  // The typed address stays after another choice.
+  // The form keeps the typed email address when the patient switches to SMS and back.
   await visitor.getByRole('radio', { name: 'Email' }).check();
   await expect(visitor.getByRole('textbox', { name: /^Email/ })).toHaveValue('typed@home.example');
   await visitor.getByRole('radio', { name: 'SMS' }).check();
@@ -140,7 +146,7 @@ test('S-317, S-319: a patient books by SMS on a small phone, and an admin sees t
   expect(complaints).toEqual([]);
 });
 
-test('S-318: a request that was confirmed by SMS shows the number to staff, and email stays a way out', async ({
+test('S-318: staff see the phone number of a booking request confirmed by SMS and book it for a new patient', async ({
   browser,
 }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/clinic');

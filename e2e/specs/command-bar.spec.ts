@@ -74,7 +74,7 @@ test('the command bar opens a screen by keyboard, and closing it returns the foc
   await test.step('in the command bar, Home and End go to the ends of the list, arrow keys wrap around, and Ctrl K closes the bar', async () => {
     await open(desk);
     await keyboard.press('End');
-    // Until then, only the first rows are rendered.
+    // The command bar first renders only the first rows, so wait for the last one.
     await expect(options(desk).last()).toHaveAttribute('aria-selected', 'true');
     const all = await options(desk).allTextContents();
     await expect(bar(desk).getByRole('status')).toHaveText(`${all.length} results`);

@@ -481,14 +481,16 @@ test('when a patient reports a delay, Call Next and the estimate on staff screen
   await expect(row.getByText('not arrived yet', { exact: true })).toHaveCount(0);
 });
 
-/** Returns where the list of the next patients begins in each field of a display. */
+/** Returns the vertical position of the list of next patients in each area of a display. */
 function topsOfLists(display: Page): Promise<number[]> {
   return display
     .locator('.display-next')
     .evaluateAll((lists) => lists.map((list) => Math.round(list.getBoundingClientRect().top)));
 }
 
-test('S-320: the call of a patient with a long name moves nothing on a display', async ({ browser }) => {
+test('S-320: calling a patient with a long name does not shift the layout of a display', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const address = await newDisplay(desk, 'first_name_initial', 'de');
   const display = await openDisplay(browser, address, { reducedMotion: 'reduce' });
@@ -500,7 +502,7 @@ test('S-320: the call of a patient with a long name moves nothing on a display',
     const board = (await answer.json()) as RouteOutput<typeof viewDisplay>;
     const [dana] = board.doctors;
     if (!dana) throw new Error('The display shows no doctor.');
-    // The same rows before and after, so that only the name of the called patient is different.
+    // The display has the same rows before and after the call, so that only the name of the called patient differs.
     const next = [1, 2, 3, 4, 5].map((place) => ({
       ...{ ticketCode: `D-10${place}`, name: place === 2 ? long : 'Ada L.' },
       ...{ estimateLow: null, estimateHigh: null, estimateIsUncertain: false },
@@ -532,7 +534,7 @@ test('S-320: the call of a patient with a long name moves nothing on a display',
   }
 });
 
-/** Returns the short date of an instant in the format of the pages for patients. */
+/** Returns the short date of an instant, formatted as on patient pages. */
 function shortDateOf(millis: number, locale: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: timezone } as const;
   return new Intl.DateTimeFormat(locale, parts).format(millis);

@@ -12,7 +12,10 @@ import { dashboardPaths, isReady } from '../pages/screens.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Returns the times of day in a text that are written on a 24-hour clock. A range such as 2:50–3:10 PM names the half once. */
+/**
+ * Returns the times of day in a text that are in 24-hour format. In a range such as 2:50–3:10 PM, the first time counts
+ * as 12-hour format.
+ */
 const timesOf24Hours = (text: string) => text.match(/\b\d{1,2}:\d\d\b(?!(?:–\d{1,2}:\d\d)?\s?[AP]M)/g) ?? [];
 const timesOf12Hours = (text: string) =>
   text.match(/\b\d{1,2}:\d\d(?:(?=–\d{1,2}:\d\d\s?[AP]M)|\s?[AP]M)/g) ?? [];
@@ -48,7 +51,7 @@ async function textOf(path: string, doctor: Page, admin: Page): Promise<string> 
   return textIn((isDenied ? admin : doctor).locator('body'));
 }
 
-/** Returns the texts with a time of day that do not fit into their column. */
+/** Returns the texts with a time of day that are cut off because they do not fit their column. */
 function cutTimes(rows: Element[]): string[] {
   const texts = rows.flatMap((row) => [...row.querySelectorAll('p')]);
   const isCut = (text: Element) => {
@@ -83,7 +86,9 @@ test.describe('a clinic with 12-hour times shows them on every screen', () => {
     expect(withTimes).toEqual(expect.arrayContaining(busy.map((path) => `/dashboard${path}`)));
   });
 
-  test('S-321: the queue cuts no time, and none covers another column, on any size', async ({ browser }) => {
+  test('S-321: at any window size, the queue shows every time in full and within its column', async ({
+    browser,
+  }) => {
     const desk = await signedInPage(browser, people.daywise);
     for (const [width, height] of [
       [1440, 900],
@@ -99,9 +104,7 @@ test.describe('a clinic with 12-hour times shows them on every screen', () => {
     }
   });
 
-  test('New Appointment and the Move dialog write a taken time in 12-hour format too', async ({
-    browser,
-  }) => {
+  test('New Appointment and the Move dialog also show taken times in 12-hour format', async ({ browser }) => {
     const date = aWednesdayAhead();
     const desk = await signedInPage(browser, people.daywise);
     const { user } = await act(desk, getProfile, {});

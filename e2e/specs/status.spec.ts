@@ -138,7 +138,7 @@ test('S-268: if the system is busy, the patient pages say so instead of reportin
   }
 });
 
-test('S-268: a page for patients that has not loaded yet keeps its message while it sends the request again', async ({
+test('S-268: while a patient page that has not loaded yet repeats its request, its message stays visible', async ({
   browser,
 }) => {
   const pages = await addressesOfPages(await actAs(people.daywise));
@@ -154,7 +154,7 @@ test('S-268: a page for patients that has not loaded yet keeps its message while
     await context.route(`${globOf(route)}*`, async (request) => {
       requests += 1;
       if (requests === 1) return request.fulfill({ status: 503, json: body });
-      // This request stays open.
+      // Leave this request without a response.
       secondRequest.resolve();
     });
     const page = await context.newPage();

@@ -34,8 +34,8 @@ const ofSignIn = [
 ];
 
 /**
- * Modules that are too large to load on screens that do not need them, and those with a style sheet: a screen would wait
- * for the style sheet. Each keeps its own file.
+ * Modules that only some screens load: large ones, and those with a style sheet, because a screen would wait for the
+ * style sheet. Each is a separate file.
  */
 const ofTheirOwn =
   /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
@@ -71,7 +71,7 @@ const ofBooking = [
 const ofPatients =
   /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/](?!secret-page)[\w.-]+))\./;
 
-/** The first step of the pages on which patients book. */
+/** The first step of the booking pages. */
 const ofPublicBooking =
   /features[\\/]self-booking[\\/]public[\\/](booking-frame|booking\.messages|error-text|open-times|use-booking)\./;
 

@@ -33,7 +33,7 @@ describe('times of day', () => {
     ]);
   });
 
-  it('names the half of the day once in a range, except across noon and midnight', () => {
+  it('shows AM or PM only once in a range, unless the range crosses noon or midnight', () => {
     setClinicClock({ timeFormat: '12' });
     const written = (startTime: string, endTime: string) =>
       formatTimeRange({ startTime, endTime }).replaceAll('\u00A0', ' ');

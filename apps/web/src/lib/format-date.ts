@@ -17,12 +17,12 @@ export function formatTimeOfDay(time: string): string {
   return formatTime(time, currentTimeFormat());
 }
 
-/** Formats two times of day as 10:20–10:45, 10:20–10:45 AM or 11:50 AM–12:10 PM. */
+/** Formats two times of day as a range, for example 10:20–10:45, 10:20–10:45 AM or 11:50 AM–12:10 PM. */
 export function formatTimeRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
   return rangeOf(formatTimeOfDay(startTime), formatTimeOfDay(endTime));
 }
 
-/** Names AM or PM once if it is the same at both ends. */
+/** Removes AM or PM from the start of a range if the end has the same one. */
 function rangeOf(from: string, to: string): string {
   return `${from.replace(String(/\D*$/.exec(to)), '')}–${to}`;
 }

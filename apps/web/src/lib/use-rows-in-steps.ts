@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than most screens have room for. */
+/** The number of rows that are rendered first, which is more than fit on most screens. */
 const rowsAtOnce = 15;
 const pauseMillis = 500;
 const stepMillis = 50;
 
 /**
- * Returns the first rows of a list at once, and the others in steps after a pause. Laying out a long table takes a slow
- * computer longer than a frame, and a letter typed at that moment would wait. `list` names the content: another search
- * starts with the first rows again.
+ * Returns the first rows of a list immediately, and the others in steps after a pause. On a slow computer, laying out a
+ * long table takes longer than a frame and would delay a letter typed at that moment. `list` identifies the content:
+ * after another search, only the first rows are returned again.
  */
 export function useRowsInSteps<Row>(rows: readonly Row[], list: string): readonly Row[] {
   const [shown, setShown] = useState({ list, count: rowsAtOnce });

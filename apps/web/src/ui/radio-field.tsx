@@ -4,7 +4,7 @@ type Option<Value extends string> = { value: Value; label: string; hint?: string
 
 type Props<Value extends string> = {
   legend: string;
-  /** Only for forms that read their inputs by name. */
+  /** The name of the radio inputs, for forms that read their inputs by name. */
   name?: string;
   options: readonly Option<Value>[];
   /** The chosen option, or null if none is chosen yet. */

@@ -5,14 +5,17 @@ import type { ShownGroup } from './use-shown-commands.ts';
 
 type Props = {
   id: string;
-  /** The input that the groups belong to. */
+  /** The input to which the groups belong. */
   text: string;
   groups: readonly ShownGroup[];
   keys: { active: Command | undefined; activeIndex: number };
   onChoose: (command: Command) => void;
 };
 
-/** More than are visible. The next letter removes most rows again, which takes a slow computer longer than a frame. */
+/**
+ * The number of rows that are rendered first, which is more than are visible at once. On a slow computer, rendering all
+ * rows takes longer than a frame, and the next letter removes most of them again.
+ */
 const rowsAtFirst = 14;
 
 export function CommandList({ id, text, groups, keys, onChoose }: Props) {

@@ -9,7 +9,7 @@ import { MissingPage, type MissingWords } from './missing-page.tsx';
 type Page = { clinicName: string; clinicPhone: string | null; language: Language; timezone?: string };
 
 type Props = {
-  /** Undefined until it has loaded. */
+  /** The content of the page. Undefined until it has loaded. */
   page: Page | undefined;
   error: Error | null;
   onRetry: () => void;
@@ -17,7 +17,10 @@ type Props = {
   children: (language: Language) => ReactNode;
 };
 
-/** The frame of a page that a patient opens by a secret link: the clinic, the language, and why the page is not there. */
+/**
+ * Renders the frame of a page that a patient opens through a secret link: the clinic's name, the language selector, and
+ * a message if the content cannot be shown.
+ */
 export function SecretPage({ page, error, onRetry, words, children }: Props) {
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = chosen ?? page?.language ?? browserLanguage();

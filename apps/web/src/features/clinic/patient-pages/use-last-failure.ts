@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 type Failure = {
   error: Error | null;
-  /** The message for patients while the server is down or busy, otherwise null. */
+  /** The message that the server is down or busy, or null if it is not. */
   down: string | null;
 };
 
 /**
- * Returns the latest failure of a page that has not loaded yet. React Query clears the error of a query without data each
- * time it fetches again, so the page would switch between its message and "Loading" at each poll.
+ * Returns the last error of a page that has not loaded yet. React Query clears the error of a query without data at
+ * each refetch, so the page would otherwise switch between its message and "Loading" at each poll.
  */
 export function useLastFailure(failure: Failure): Failure {
   const [last, setLast] = useState(failure);

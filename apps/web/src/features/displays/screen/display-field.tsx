@@ -110,7 +110,7 @@ function lettersOf(text: string): CSSProperties {
   return { '--letters': text.length } as CSSProperties;
 }
 
-/** Keeps the initial on the same line as the name. Not in large print, where the line may be too short for both. */
+/** Keeps the initial on the same line as the name, except in large print, where a line may be too short for both. */
 function withInitial(name: string): string {
   return name.replace(/ (?=\S+$)/, '\u00A0');
 }

@@ -115,7 +115,10 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch 
 
 const longestShortName = 14;
 
-/** Whether a patient who is called or comes next has a name for two lines. These are kept free, so that a call moves nothing. */
+/**
+ * Returns whether any called or next patient has a name that needs two lines. All rows then reserve two lines, so that
+ * a call does not shift the layout.
+ */
 function hasLongNames(doctors: DisplayBoard['doctors']): boolean {
   const patients = doctors.flatMap(({ current, next }) => [...(current ? [current] : []), ...next]);
   return patients.some(({ name }) => (name?.length ?? 0) > longestShortName);

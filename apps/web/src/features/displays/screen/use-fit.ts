@@ -17,12 +17,12 @@ export function useFit(grid: RefObject<HTMLElement | null>, shown: object): void
       fitted = roomOf(fields);
     };
     resize();
-    // An observer also reports the size at its start.
+    // A ResizeObserver also fires when it starts observing, so compare the sizes first.
     const observer = new ResizeObserver(() => {
       if (roomOf(fields) !== fitted) resize();
     });
     for (const field of fields) observer.observe(field);
-    // Fit the text again, because the font may arrive after the content.
+    // Fit the text again when the font has loaded, because it may arrive after the content.
     document.fonts.addEventListener('loadingdone', resize);
     return () => {
       observer.disconnect();
@@ -43,8 +43,8 @@ function setSizes(fields: readonly HTMLElement[]): void {
 }
 
 /**
- * Returns the largest scale that fits into each field alone, or 0. A binary search in all fields at once: the browser lays
- * out the page for each try, which takes a small computer behind a screen some time.
+ * Returns, for each area, the largest scale that fits on its own, or 0 if none fits. Runs a binary search in all areas
+ * at the same time, because each attempt lays out the page, which is slow on the small computer of a display.
  */
 function largestScales(fields: readonly HTMLElement[], isInTwoLines: boolean): number[] {
   const found = fields.map((field) => ({ field, from: 0, to: scales.length }));

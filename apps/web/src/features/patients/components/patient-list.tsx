@@ -59,7 +59,7 @@ export function PatientList({ search, onAdd, ...actions }: Props) {
   );
 }
 
-/** Returns the search whose results are shown. The previous ones stay until the next have loaded. */
+/** Returns the search whose results are shown. The previous results stay visible until the next ones have loaded. */
 function useLoadedSearch(search: string, { isPlaceholderData }: { isPlaceholderData: boolean }): string {
   const [loaded, setLoaded] = useState(search);
   if (!isPlaceholderData && loaded !== search) setLoaded(search);

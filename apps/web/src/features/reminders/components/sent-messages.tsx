@@ -42,7 +42,7 @@ function isProblem({ state, problem }: Message): boolean {
   return state === 'failed' || state === 'unknown' || problem !== null;
 }
 
-/** For admins: lists the reminders, offers and SMS about bookings that are due on a day, with their results. */
+/** Lists the reminders, offers and booking SMS that are due on a day, with their results. Only for admins. */
 export function SentMessages() {
   const { today } = useClinic();
   const [date, setDate] = useState(today);

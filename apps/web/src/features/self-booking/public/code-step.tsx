@@ -13,7 +13,7 @@ import { smsWords } from './words/sms.messages.ts';
 
 type Props = { held: Held; details: BookingDetails; booking: Booking; words: BookingWords };
 
-/** The third step: asks for the code from the email or the SMS. */
+/** Renders the third step, which asks for the code from the email or SMS. */
 export function CodeStep({ held, details, booking, words }: Props) {
   const { send, confirm, changeDetails } = booking;
   const [isSentAgain, setIsSentAgain] = useState(false);

@@ -14,7 +14,7 @@ type Props = { held: Held; booking: Booking; words: BookingWords };
 
 type Name = keyof BookingWords['errors'] & keyof typeof bookingDetails.shape;
 
-/** The second step: asks for the details of the person who will get the held time, and where to send the code. */
+/** Renders the second step, which asks for the patient's details for the held time, and where to send the code. */
 export function DetailsStep({ held, booking: { send, typed }, words }: Props) {
   const { smsPrefixes } = held;
   const [chosen, setCodeBy] = useState<CodeChannel>(typed?.codeBy ?? 'email');

@@ -4,7 +4,10 @@ import { errorText } from './error-text.ts';
 import type { BookingWords } from './words/booking-words.ts';
 import { smsWords } from './words/sms.messages.ts';
 
-/** Returns the error of sending a code, or null. A code that can't be sent by SMS can often be sent by email instead. */
+/**
+ * Returns the message if sending a code has failed, otherwise null. If it cannot be sent by SMS, it can often be sent
+ * by email instead.
+ */
 export function sendErrorText(
   error: unknown,
   codeBy: CodeChannel | undefined,

@@ -16,10 +16,10 @@ import { hasCode } from '#lib/api-error';
 import { pathKey, routeQuery } from '#lib/route-query';
 import type { ShownTime } from './open-times.tsx';
 
-/** Loaded on demand, so that the page stays light. */
+/** Loaded on demand, to keep the code of the page small. */
 const fetchLaterCalls = () => import('@anteroom/contract/self-booking-details');
 
-/** Loads the free times of a booking page, starting at a date. */
+/** Loads the free times on a booking page, beginning with the date `from`. */
 export function useBookingPage(slug: string, from: string | null) {
   return useQuery(
     routeQuery(
@@ -39,7 +39,7 @@ export type Held = {
   time: ShownTime;
   date: string;
   doctor: BookedDoctor;
-  /** The beginnings of phone numbers that can get the code by SMS. Null: it is sent only by email. */
+  /** The prefixes of phone numbers that can receive the code by SMS. With null, the code is sent only by email. */
   smsPrefixes: readonly string[] | null;
 };
 

@@ -22,7 +22,7 @@ const bodyOf = ({ isOn, prefixes, mostPerDay }: Values) => ({
 
 type Props = { sms: Sms; queryKey: QueryKey };
 
-/** The clinic's settings of codes by SMS. */
+/** The clinic's settings for codes by SMS. */
 export function CodesBySms({ sms, queryKey }: Props) {
   const { isSetUp, sentInDay } = sms;
   const save = useRouteMutation(saveBookingSms, { invalidates: [queryKey], waitsForRefetch: true });

@@ -106,7 +106,7 @@ function Frame({ clinicName, children }: { clinicName?: string; children: ReactN
   );
 }
 
-/** Replaces the visit while it loads for the first time, and while that fails. */
+/** Shown instead of the visit while it loads for the first time, or after loading has failed. */
 function Unreachable(failure: { error: Error | null; down: string | null }) {
   const { language, words } = useVisitLanguage();
   const { error, down } = useLastFailure(failure);

@@ -32,7 +32,7 @@ export function WaitingListScreen() {
   useWaitingListEvents(doctors);
   const [isReady, setIsReady] = useState(false);
   if (!isReady && !areDoctorsPending && !openings.isPending && !list.isPending) setIsReady(true);
-  // Everything appears together, because a part that came later would move the list down.
+  // Show all lists at the same time, because one that appeared later would move the others down.
   if (!isReady) return <Skeleton label={words.loading} rows={9} />;
   const close = () => setOpen(null);
   const add = (

@@ -1,6 +1,6 @@
 import type { Language } from '@anteroom/contract/languages';
 
-/** The texts about codes by SMS. Loaded with the later steps, so that the page stays light. */
+/** The texts about codes by SMS. Loaded with the later steps, to keep the code of the page small. */
 type SmsWords = {
   codeBy: string;
   byEmail: string;
@@ -9,7 +9,7 @@ type SmsWords = {
   phone: string;
   forChild: string;
   phoneError: (prefixes: string) => string;
-  /** About the number: the clinic uses it for this booking only. */
+  /** Says that the clinic uses the phone number only for this booking. */
   privacy: string;
   tooMany: string;
   notOffered: string;
