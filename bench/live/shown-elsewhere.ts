@@ -24,7 +24,7 @@ export type ShownElsewhere = {
 
 /** Milliseconds. An event that has not arrived within this time is reported as lost. */
 const patienceMillis = 20_000;
-/** Milliseconds between two changes. All screens have updated by then. */
+/** Milliseconds between two changes. By the next change, all screens have been updated. */
 const pauseMillis = 300;
 
 type Params = Pick<Choice, 'doctors' | 'withScreens'> & { name: string; watchers: number; presses: number };

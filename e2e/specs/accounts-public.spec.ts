@@ -270,7 +270,7 @@ test('S-81: public screens store nothing in the browser', async ({ page }) => {
   }
 });
 
-test('S-81: signing out in one tab clears the browser storage and the data on the screen of another tab', async ({
+test('S-81: signing out in one tab clears the browser storage and the screen in the user’s other tabs', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.manager);

@@ -331,7 +331,9 @@ for (const [email, path, other] of [
   [people.central, dayWise, 'Open Central Queue'],
   [people.daywise, central, 'Open Day-wise Queue'],
 ] as const) {
-  test(`${path} links to the other queue screen if the doctor uses that queue type`, async ({ browser }) => {
+  test(`${path} links to the screen of the doctor’s queue type if the doctor uses a different type`, async ({
+    browser,
+  }) => {
     const desk = await signedInPage(browser, email, path);
     await desk.getByRole('link', { name: other }).click();
     await expect(servedIn(desk)).toBeVisible();
@@ -370,7 +372,7 @@ test('each queue screen preselects a doctor who uses its queue type, even after 
     await expect(servedIn(office)).toBeVisible();
   });
 
-  await test.step('after a doctor has switched back to this queue type, selecting the doctor shows no notice about the other type', async () => {
+  await test.step('after a doctor has switched back to the screen’s queue type, selecting the doctor shows no notice about a wrong type', async () => {
     await setKind(ask, doctorId, 'day_wise');
     await office.goto(addressOf(`${dayWise}?doctor=${doctorId}`));
     await expect(servedIn(office)).toBeVisible();
@@ -722,7 +724,7 @@ test('a patient who was not seen on an earlier day can be marked as Completed or
   await expect(desk.getByText(/from (an earlier day|earlier days) w/)).toBeHidden();
 });
 
-test('a doctor’s queue settings can be created and changed, and an open screen then switches to the other queue type', async ({
+test('a doctor’s queue settings can be created and changed, and an open queue screen switches to the new queue type', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.unset, '/dashboard/queue-settings');
@@ -872,7 +874,9 @@ test('an error still appears if its row has disappeared or the user has selected
   });
 });
 
-test('an open dialog stays usable when the doctor switches to the other queue type', async ({ browser }) => {
+test('an open dialog stays usable when the doctor switches to a different queue type', async ({
+  browser,
+}) => {
   test.setTimeout(90_000);
   const ask = await actAs(people.unset);
   const doctorId = await doctorIdOf(ask);

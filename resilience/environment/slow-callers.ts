@@ -15,7 +15,7 @@ const counts = {
   quick: { headers: 200, bodies: 200, readers: 50 },
 };
 const bounds = { closedMillis: 20_000, p99Millis: 200 };
-/** The duration of the scenario in milliseconds. The server should have cut slow connections by then. */
+/** The duration of the scenario in milliseconds, within which the server should have cut slow connections. */
 const wholeMillis = 26_000;
 
 export const slowCallers: FaultScenario = {

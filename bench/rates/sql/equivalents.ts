@@ -23,7 +23,9 @@ const written = (reason: string) => `with counted as (
 const audited = (action: string) =>
   `insert into audit_events (action, outcome, doctor_id) values ('${action}', 'done', :doctor)`;
 
-/** Inserts a booking only if the doctor and the patient are free at that time, and returns a row only then. */
+/**
+ * Inserts a booking if the doctor and the patient are free at that time. Otherwise inserts nothing and returns no row.
+ */
 const bookingIfFree = `with wanted as (
     select timestamptz '2040-01-01' + :slot::int * interval '5 minutes' as starts
   ), booked as (

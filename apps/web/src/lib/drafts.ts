@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
-/** A piece of screen state that can be restored: which dialog is open, or the input of a form. */
+/** Screen state that can be restored: which dialog is open, or the input of a form. */
 type Piece = { value: unknown; isTyped: boolean };
 type KeptPiece = {
   value: unknown;
@@ -31,7 +31,7 @@ subscribeToSession(() => {
   else if (endedBy && left !== undefined) keepShown(left);
 });
 
-/** Registers a piece of screen state to keep when the session expires. Returns a function that unregisters it. */
+/** Registers screen state to keep when the session expires. Returns a function that unregisters it. */
 export function showPiece(name: string, read: () => Piece): () => void {
   shown.set(name, read);
   return () => {

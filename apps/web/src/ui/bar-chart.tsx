@@ -251,7 +251,7 @@ export function axisTop(highest: number): number {
   return tops.find((top) => top >= highest && top % 2 === 0) ?? 10 * magnitude;
 }
 
-/** Returns n such that labels on every n-th bar fit a narrow screen. */
+/** Returns the smallest n for which labels on every n-th bar fit a narrow screen. */
 export function namedEvery(bars: number, mostNamed: number): number {
   return Math.max(1, Math.ceil(bars / mostNamed));
 }

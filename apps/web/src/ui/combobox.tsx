@@ -150,7 +150,7 @@ type Options<Option> = {
   onChoose: (option: Option) => void;
   /**
    * Returns true for an option that the user must see before choosing it. If Enter was pressed before the search ended,
-   * such an option is only activated and not chosen.
+   * this option becomes active but is not chosen.
    */
   mustBeSeen?: (option: Option) => boolean;
   /** True if Home and End move to the first and last option instead of moving the text cursor. */

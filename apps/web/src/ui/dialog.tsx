@@ -77,7 +77,7 @@ export function Dialog(props: Props) {
 
 type BodyProps = {
   /**
-   * The accessible name of a body that contains no fields. Such a body is focusable, so that keyboard users can scroll
+   * The accessible name of a dialog body without fields. The body is then focusable, so that keyboard users can scroll
    * it.
    */
   label?: string;

@@ -45,8 +45,8 @@ type Found = {
   /** True while the commands still belong to the previous input. */
   isStale: boolean;
   /**
-   * True while these commands load. The commands below are shown only afterwards, so that no command moves on the
-   * screen.
+   * True while these commands load. The commands below are rendered only afterwards, so that no command changes its
+   * position.
    */
   isPending?: boolean;
   status: string | null;
@@ -96,7 +96,7 @@ export function useFoundCommands(
 
 /**
  * Searches all patients and those expected today at the same time. Returns both results together, so that no option
- * moves on the screen.
+ * changes its position.
  */
 function useSearch(query: PatientQuery | null) {
   const search = useDebounced(query?.search ?? '', typingPauseMillis);

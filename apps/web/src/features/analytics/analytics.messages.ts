@@ -104,7 +104,7 @@ export const historyMessages = {
 const ofQueue: Record<QueueType, string> = { day_wise: 'day-wise queue', central: 'central queue' };
 /**
  * Returns whether a reset also removes entries of future days, which the page's counts for today do not include. Only a
- * central queue has such entries.
+ * central queue has entries for future days.
  */
 export const isOfLaterDays = (kind: QueueType, type: ResetType) => kind === 'central' && type === 'all';
 

@@ -152,7 +152,7 @@ export function capitalized(text: string): string {
 /** The display names of record types whose name in the code differs. */
 const recordNames: Readonly<Record<string, string>> = { schedule_exception: 'days off or changed hours' };
 
-/** Returns the name of a record, with a capital letter for the beginning of a line. */
+/** Returns the name of a record, with a capital letter, because it begins a line of text. */
 export function recordOf({
   objectType,
   objectId,

@@ -8,7 +8,7 @@ export type FormatTime = (millis: number) => string;
 type Wording<Line extends HealthLine> = {
   label: string;
   value: (facts: Facts<Line>, at: FormatTime) => string;
-  /** Returns what to do about the health check, or null if its state is good. */
+  /** Returns what to do about the health check, or null if its state is OK. */
   advice: (facts: Facts<Line>) => string | null;
 };
 

@@ -70,8 +70,8 @@ export function useNewPatient(
       ),
     );
   /**
-   * Checks for duplicates again after the user has opened one of them, because it may have changed. If the check fails,
-   * keeps the previous result.
+   * Checks for duplicates again after the user has opened a possible duplicate, because the user may have changed it.
+   * If the check fails, keeps the previous result.
    */
   const lookAgain = form.handleSubmit(async (body) => {
     const found = await findDoubt(body).catch(() => null);

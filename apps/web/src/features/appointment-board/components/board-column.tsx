@@ -154,7 +154,7 @@ function OfferedHours({ column: { day, starts } }: { column: Column }) {
   );
 }
 
-/** Marks the current time. The line is drawn below the appointments, so that their texts stay readable. */
+/** Marks the current time with a line, which is drawn below the appointments, so that their texts stay readable. */
 function NowLine({ row }: { row: number }) {
   return (
     <div
@@ -167,8 +167,8 @@ function NowLine({ row }: { row: number }) {
 }
 
 /**
- * Marks the left end of the line at the current time. Unlike the line, it is drawn on top of appointments, on their
- * coloured edge.
+ * Marks the left end of the line at the current time with a dot. In contrast to the line, the dot is drawn on top of
+ * appointments, on their coloured edge.
  */
 function NowDot({ row }: { row: number }) {
   return (

@@ -1,6 +1,8 @@
 import { type IdleClock, planIdle } from './plan-idle.ts';
 
-/** `asking`: the idle time is over in this tab, and the other tabs have a moment to report activity. */
+/**
+ * `asking`: the idle time is over in this tab, and other tabs have a moment to report activity before the screen locks.
+ */
 export type IdleState = 'at_work' | 'warned' | 'asking' | 'over';
 
 type Listener = { onState: (state: IdleState) => void; onReportDue: () => void };

@@ -1,6 +1,5 @@
 /**
- * Encodings between which the app may have to guess. `utf-8` is one of them, in case the file contains damaged
- * characters.
+ * Encodings among which the app may have to guess. They include `utf-8`, in case the file contains damaged characters.
  */
 export const guessedEncodings = ['windows-1252', 'utf-8', 'windows-1250', 'macintosh', 'cp850'] as const;
 export type GuessedEncoding = (typeof guessedEncodings)[number];

@@ -76,8 +76,8 @@ export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): Guesse
 }
 
 /**
- * Counts the characters that differ between two decodings of the same text. If the lengths differ, one of them is
- * UTF-8, and all non-ASCII characters count.
+ * Counts the characters that differ between two decodings of the same text. If the lengths differ, one decoding is
+ * UTF-8, and all non-ASCII characters count as different.
  */
 function countDiffering(one: string, other: string): number {
   if (one.length !== other.length) return (one.match(beyondAscii) ?? []).length;

@@ -151,7 +151,7 @@ function RecordLines({ record }: { record: DuplicateRecord }) {
   );
 }
 
-/** Loads the full record of the older patient of a pair. The dialog loads the other record. */
+/** Loads the full record of the older patient of a pair. The dialog loads the record of the newer one. */
 function MergePair({ pair, onClose }: { pair: DuplicatePair; onClose: () => void }) {
   const { data: patient, isError, refetch } = useQuery(comparedPatient(pair.one.id));
   if (isError) return <RetryBanner onRetry={refetch}>{words.loadFailed}</RetryBanner>;

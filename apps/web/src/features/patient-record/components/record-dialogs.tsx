@@ -29,7 +29,10 @@ export function RecordDialogs({ act, patient, onClose }: Props) {
   return <BookOrWaitDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />;
 }
 
-/** Merges two records, then shows the surviving one. The other record survives if it is active and this one is not. */
+/**
+ * Merges two records, then shows the surviving one. This record does not survive if it is inactive and the other record
+ * is active.
+ */
 function MergeRecord({ patient, onClose }: Omit<Props, 'act'>) {
   const show = useShowSurvivor();
   const onMerged = (survivor: Patient) => {

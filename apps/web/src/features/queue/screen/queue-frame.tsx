@@ -50,7 +50,7 @@ export function UnknownTypeNotice({ type, doctorId }: { type: string; doctorId: 
 
 type WrongKindProps = { kind: QueueType; doctor: Doctor; onSelectDifferent: (() => void) | null };
 
-/** The URL of the screen of the other queue type, for users who opened the wrong one. */
+/** For each queue type, the URL of the screen for the other type. Users who opened the wrong screen can follow it. */
 const otherLine = { day_wise: '/dashboard/central-queue', central: '/dashboard/queue' } as const;
 
 export function WrongKindNotice({ kind, doctor, onSelectDifferent }: WrongKindProps) {

@@ -23,8 +23,8 @@ export function openEditor(notes: VisitNotes): VisitEditor {
 }
 
 /**
- * Keeps an editor alive while it is on the screen. The returned function releases it: it makes the notes part of the
- * appointment and keeps the editor until that has succeeded.
+ * Keeps an editor alive while it is on screen. The returned function releases the editor: it makes the notes part of
+ * the appointment and keeps the editor until that has succeeded.
  */
 export function holdEditor(editor: VisitEditor): () => void {
   editors.set(editor.uuid, editor);
