@@ -136,7 +136,7 @@ test('pausing a queue takes effect immediately; the analytics page also shows ch
   });
 });
 
-test('a double click on Reset removes completed entries only once, and the history still shows these entries', async ({
+test('a double click on Reset removes completed entries only once, and keeps them in the history', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');

@@ -108,7 +108,7 @@ test('the day board supports booking a free time, moving an appointment by mouse
     await expect(block(desk, first)).toHaveAccessibleName(/09:00 to 09:30, Dana Okafor, Scheduled/);
   });
 
-  await test.step('by keyboard, Enter books a free time; Space picks up an appointment, and Escape cancels the move', async () => {
+  await test.step('by keyboard, Enter books a free time, and Escape cancels a move started with Space', async () => {
     await block(desk, first).focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await desk.keyboard.press(key);
     await expect(desk.getByRole('button', { name: /^10:00, Dana Okafor, free/ })).toBeFocused();

@@ -108,7 +108,7 @@ test('the export of the audit trail contains exactly the filtered entries', asyn
   for (const line of lines) expect(line).toContain('patient.read');
 });
 
-test('the audit badge shows up to which entry the trail is verified, and an admin can start a full verification', async ({
+test('the audit badge shows how much of the trail is verified and lets an admin start a full verification', async ({
   browser,
 }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit');

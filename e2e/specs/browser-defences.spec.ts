@@ -19,7 +19,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('S-77, S-81: no screen violates the Content Security Policy, and no screen stores anything in the browser except the session', async ({
+test('S-77, S-81: no screen violates the Content Security Policy or stores anything except the session in the browser', async ({
   browser,
 }) => {
   test.slow();

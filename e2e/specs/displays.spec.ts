@@ -193,7 +193,7 @@ test('a doctor opens a display that shows calls without signing in, and closes i
   expect(displayComplaints).toEqual([]);
 });
 
-test('if its event stream fails, a display polls; if it is offline, it shows a notice and keeps its content', async ({
+test('a display polls if its event stream fails, and keeps its content with a notice while offline', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -313,7 +313,7 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
     await expect(office.getByRole('list', { name: 'Open displays' })).toContainText('Closed at noon');
   });
 
-  await test.step('uploading a file that is not an image shows an error; uploading an image changes the display’s logo', async () => {
+  await test.step('uploading an image changes the display’s logo; uploading any other file shows an error', async () => {
     await office.goto(addressOf('/dashboard/clinic'));
     const file = office.getByLabel('Logo file');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -418,9 +418,7 @@ test('withdrawing a ticket closes its page, and the next ticket has a new URL', 
   expect(complaints).toEqual([]);
 });
 
-test('a patient can report a delay on the ticket page and withdraw the report; without an email address, no email is sent', async ({
-  browser,
-}) => {
+test('a patient can report a delay on the ticket page and withdraw the report', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments');
   const { uuid } = await book(desk, 'Spaet');
   const phone = await aPhone(browser, await visitOf(desk, uuid));

@@ -86,7 +86,7 @@ test('when a doctor adds two days off, the affected appointments are listed and 
     await expect(dialog.getByText('Last date must not be before the first date')).toBeVisible();
   });
 
-  await test.step('before days off are saved, the dialog lists both affected appointments, and Go Back keeps the input', async () => {
+  await test.step('the dialog lists both affected appointments before it saves days off, and Go Back keeps the input', async () => {
     for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('2 appointments are booked while the doctor is away')).toBeVisible();
@@ -202,9 +202,7 @@ test('for days off of many weeks, one list shows all affected appointments', asy
   await page.context().close();
 });
 
-test('when an admin changes the hours of one date, booking offers only these hours; a manager can read but not edit them', async ({
-  browser,
-}) => {
+test('when an admin changes the hours of one date, booking offers only these hours', async ({ browser }) => {
   const office = await signedInPage(browser, people.admin, path);
   await office.getByLabel('Doctor').selectOption({ label: dana });
   const saturday = await aDate(office, 1, 6);

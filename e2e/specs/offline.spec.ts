@@ -65,7 +65,7 @@ test('without a connection, the queue shows how old its data is and rejects acti
   });
 });
 
-test('typed text survives a failed save; reloading without a connection shows the app’s own offline page', async ({
+test('typed text survives a failed save, and reloading without a connection shows the app’s own offline page', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/patients');
@@ -96,7 +96,7 @@ test('typed text survives a failed save; reloading without a connection shows th
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 });
 
-test('without a connection, a screen that was never opened explains why it cannot load; it opens when the server is back', async ({
+test('without a connection, a screen that was never opened explains why it cannot load, and opens on reconnect', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/account');

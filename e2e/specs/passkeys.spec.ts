@@ -127,7 +127,7 @@ test('the browser’s autofill offers a passkey, and a passkey can confirm a ris
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('S-295: shows an error if the server rejects a passkey from autofill, and offers passkeys again at the next focus', async () => {
+  await test.step('S-295: if the server rejects a passkey from autofill, shows an error and offers passkeys again at the next focus', async () => {
     await page.route(
       globOf(signInWithPasskey),
       (route) =>

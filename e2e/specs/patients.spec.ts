@@ -552,7 +552,7 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   });
 }
 
-test('the patient dialog can be closed in four ways; Escape and an outside click ask before discarding typed text', async ({
+test('the patient dialog can be closed in four ways, two of which ask before discarding typed text', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, path);

@@ -94,7 +94,7 @@ async function expectNotesSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 }
 
-test('a doctor writes notes beside the queue while another browser calls the next patient, and undoes a call of their own', async ({
+test('a doctor writes notes for the current patient while another browser calls the next one', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -545,7 +545,7 @@ test('staff can check patients in, and Call Next warns if the next patient has n
   await expect(warning).toBeVisible();
 });
 
-test('completed patients are collapsed, and a skipped patient can return to the queue behind the next patient', async ({
+test('a skipped patient can return to the queue behind the next patient, and completed patients are collapsed', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
@@ -642,7 +642,7 @@ test('without scrolling, the queue screen shows eight patients on a desktop, fou
   });
 });
 
-test('marking a patient as urgent moves the patient up after a confirmation; rooms and delays appear in other browsers', async ({
+test('marking a patient as urgent moves the patient up, and other browsers show the new order, rooms and delays', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise, { reducedMotion: 'reduce' });

@@ -104,7 +104,7 @@ async function bookTomorrow(page: Page) {
   return { uuid: appointment.uuid, path: new URL(ticket.address).pathname };
 }
 
-test('from a reminder’s link, a patient can confirm the visit, change the language and stop reminders; opening the link changes nothing', async ({
+test('a reminder’s link lets a patient confirm the visit, change the language and stop reminders, but opening it changes nothing', async ({
   browser,
 }) => {
   const office = await signedInPage(browser, people.admin);

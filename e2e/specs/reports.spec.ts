@@ -138,7 +138,7 @@ test('an invalid period shows an error at its field, and the previous report sta
   await expect(desk.getByText('Choose a first and a last day to see the report.')).toBeVisible();
 });
 
-test('a manager sees reports only for their doctors; a manager without doctors sees an explanation', async ({
+test('a manager sees reports only for their own doctors, or an explanation if there are none', async ({
   browser,
 }) => {
   const manager = await signedInPage(browser, people.solo, '/dashboard/reports');

@@ -5,7 +5,7 @@ import { act } from '../pages/act.ts';
 import { people, signedInPage } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-test('an admin restricts a patient’s record and lifts the restriction; the doctor sees the date it began', async ({
+test('when an admin restricts a patient’s record, the doctor sees since when, until the admin lifts the restriction', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);

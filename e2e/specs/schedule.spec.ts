@@ -124,7 +124,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   expect(complaints).toEqual([]);
 });
 
-test('dragging in the schedule selects the period under the pointer, and a click selects half an hour', async ({
+test('in the schedule, dragging selects the period under the pointer and a click selects half an hour', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.unset, path);
@@ -206,7 +206,7 @@ test('working hours can be created, edited and deleted by keyboard', async ({ br
   await expect(cursor).toBeFocused();
 });
 
-test('overlapping hours show an error without closing the form; if another user changed the slot, both versions are shown', async ({
+test('overlapping hours show an error without closing the form, and a concurrent edit shows both versions', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.unset, path);
@@ -243,7 +243,7 @@ test('overlapping hours show an error without closing the form; if another user 
   await expect(day(page, 'Thursday').getByText('09:00–11:00')).toBeVisible();
 });
 
-test('hours can be added to several days at once; a day with overlapping hours is named, and the others are saved', async ({
+test('adding hours to several days saves the days without overlaps and names the others', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/schedule');
@@ -380,7 +380,7 @@ test('removing hours first lists the affected appointments, which stay booked', 
   expect(complaints).toEqual([]);
 });
 
-test('a manager can read a schedule, an admin can edit the schedule of any doctor, and a manager without doctors sees an explanation', async ({
+test('a manager can read a schedule, an admin can edit any schedule, and a manager without doctors sees an explanation', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.manager, path);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 
-test('a wrong password shows an error and keeps the form; the correct password opens the requested screen', async ({
+test('a wrong password shows an error without closing the form; the correct password opens the requested screen', async ({
   page,
 }) => {
   await page.goto(addressOf('/dashboard/patients'));

@@ -48,7 +48,7 @@ async function makeDoctor(page: Page, name: string, email: string): Promise<void
   await expect(form).toBeHidden();
 }
 
-test('deleting a doctor’s account signs the doctor out, and enabling it lets the doctor sign in again', async ({
+test('deleting a doctor’s account signs the doctor out; enabling it lets the doctor sign in again', async ({
   browser,
 }) => {
   const [name, email] = [`Zadie Adeyemi ${run}`, `zadie-${run}@demo.clinic`];
@@ -364,7 +364,7 @@ async function leaveTo(page: Page, name: string, path: string): Promise<void> {
   await expect(page.getByLabel('Password *', { exact: true })).toBeHidden();
 }
 
-test('leaving an account form while it is saving still shows the result; if the save is rejected, the input is restored', async ({
+test('leaving an account form while it is saving still shows the result, and a rejected save restores the input', async ({
   browser,
 }) => {
   const [name, email] = [`Lena Gone ${run}`, `lena-${run}@demo.clinic`];

@@ -114,7 +114,7 @@ test('S-268: if the system is down, the patient pages show since when, and recov
   }
 });
 
-test('S-268: if the system is busy, the patient pages say so instead of reporting an outage, and recover without a reload', async ({
+test('S-268: if the system is busy, the patient pages say so instead of reporting an outage', async ({
   browser,
 }) => {
   test.slow();

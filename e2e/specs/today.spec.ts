@@ -22,7 +22,7 @@ async function bookSoon(desk: Page, doctorId: number): Promise<string> {
   return `Olga ${lastName}`;
 }
 
-test('on a phone, a manager sees both doctors without tapping, and can check in, call and undo with one tap each', async ({
+test('on a phone, a manager sees both doctors without tapping and can check in, call and undo with one tap each', async ({
   browser,
 }) => {
   const size = { width: 390, height: 844 };

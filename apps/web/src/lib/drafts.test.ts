@@ -92,7 +92,7 @@ describe('a sent form', () => {
     return () => leave();
   });
 
-  it('keeps a form that the user left while it was saving, with its open dialog, and no other form', () => {
+  it('if the user leaves a form while it is saving, keeps that form with its open dialog, but no other form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();

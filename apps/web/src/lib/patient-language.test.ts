@@ -32,7 +32,7 @@ describe('the times of a patient’s page', () => {
     ]);
   });
 
-  it('S-312: if a time range ends on the next day, the end shows the day; if it also starts on a later day, both ends do', () => {
+  it('S-312: a time range that ends on the next day shows the day of its end; if it starts after today, it shows both days', () => {
     expect(rangeInEach('2026-11-26T23:50', '2026-11-27T00:20')).toEqual([
       '23:50 – Fri 27 Nov, 00:20',
       '23:50 Uhr – Fr., 27. Nov., 00:20 Uhr',

@@ -18,7 +18,7 @@ describe('the axis of the board', () => {
     expect(names(axisOf([shortDay])).slice(6, 10)).toEqual(['01:30', '01:45', '03:00', '03:15']);
   });
 
-  it('T-11: the board adds rows for an hour that the clock change repeats, and other dates leave these rows empty', () => {
+  it('T-11: on a date with a repeated hour, the board adds rows that other dates leave empty', () => {
     const axis = axisOf([plain, longDay]);
     expect(names(axis).slice(8, 17)).toEqual([
       ...['02:00', '02:15', '02:30', '02:45'],

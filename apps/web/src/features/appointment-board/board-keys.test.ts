@@ -143,7 +143,7 @@ describe('keys on the board', () => {
     expect(settle(clinicDay(), cursor)).toEqual({ column: 0, row: 10, uuid: null });
   });
 
-  it('today, the cursor starts at the current time or its appointment; on other dates, at the first working hours', () => {
+  it('the cursor starts at the current time on today’s board, and at the first working hours on other dates', () => {
     expect(firstCursor(board, 1, at('09:40'))).toEqual({ column: 1, row: 6, uuid: null });
     expect(firstCursor(board, 0, at('09:40')).uuid).toBe('long');
     expect(firstCursor(clinicDay(), 1, at('09:40', '2026-11-20'))).toEqual({ column: 1, row: 4, uuid: null });

@@ -36,7 +36,7 @@ describe('withFilter', () => {
 });
 
 describe('sortedBy', () => {
-  it('a second click on a column reverses the order; the first click on the time column puts the latest entry first', () => {
+  it('clicking a column a second time reverses the order; the first click on the time column sorts by latest entry first', () => {
     const byUser = sortedBy(noFilters, 'actorName');
     expect(byUser).toMatchObject({ sort: 'actorName', direction: 'asc' });
     expect(sortedBy(byUser, 'actorName')).toMatchObject({ direction: 'desc' });

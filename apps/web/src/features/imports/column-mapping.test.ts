@@ -93,7 +93,7 @@ describe('the date format of a column', () => {
     column('Left', 'inactiveSince', dates(null)),
   ];
 
-  it('preselects a column’s date format if only one is possible, and sends it only if the dates are imported', () => {
+  it('preselects a column’s date format if only one is possible, but sends it only if the dates are imported', () => {
     const formats = firstDateFormats(file, null);
     expect(formats).toEqual(['DD/MM/YYYY', null, null]);
     expect(chosenColumns(file, ['dateOfBirth', 'notes', 'lastName'], formats)).toEqual([

@@ -50,7 +50,7 @@ describe('moveSelection', () => {
     expect(moveSelection(start, 'a', false)).toBeNull();
   });
 
-  it('extends the selection from its anchor with Shift, and starts a new one with a plain arrow key', () => {
+  it('Shift with an arrow key extends the selection from its anchor; a plain arrow key starts a new selection', () => {
     const longer = extendTo(start, nine + 4);
     expect(moveSelection(start, 'PageDown', true)).toEqual(longer);
     expect(moveSelection(longer, 'ArrowUp', true)).toEqual(extendTo(start, nine + 3));
