@@ -32,7 +32,7 @@ describe('buildPath', () => {
     );
   });
 
-  it('builds an address without a question mark if there is no query', () => {
+  it('builds a URL without a question mark if there is no query', () => {
     expect(buildPath(listPatients, { query: {} })).toBe('/api/v1/patients');
   });
 });

@@ -9,11 +9,11 @@ export type RequestOptions = {
   /** The ETag of a cached response. If it still matches, the server answers 304 without a body. */
   ifNoneMatch?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** Further headers. They override the ones above. */
+  /** Additional headers. They override the headers from the other fields. */
   headers?: Readonly<Record<string, string>> | undefined;
 };
 
-/** An HTTP request without its server. `fetch(address + path, request)` sends it. */
+/** An HTTP request without the server's URL. `fetch(address + path, request)` sends it. */
 export type ApiRequest = {
   method: Route['method'];
   /** The path with the query. */
@@ -30,7 +30,7 @@ export type RouteAddress<R extends Route> = Pick<
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Builds the request for a contract route. Does not validate its parts: the server does. */
+/** Builds the request for a contract route. Does not validate the input, because the server does. */
 export function buildRequest<R extends Route>(
   route: R,
   input: RouteCall<R>,

@@ -15,7 +15,7 @@ const getThing = route({
 });
 
 describe('readBody', () => {
-  it('returns the parsed body without fields that the route does not name', async () => {
+  it('returns the parsed body without fields that the route does not define', async () => {
     const response = Response.json({ size: 3, newer: true });
     await expect(readBody(getThing, response)).resolves.toEqual({ size: 3 });
   });
@@ -24,7 +24,7 @@ describe('readBody', () => {
     await expect(readBody(getThing, Response.json({ size: 'large' }))).rejects.toThrow(OutdatedClientError);
   });
 
-  it('does not read the body of a route that has none', async () => {
+  it('does not read the body if the route defines none', async () => {
     const response = new Response(null, { status: 204 });
     await expect(readBody(logOut, response)).resolves.toBeUndefined();
     expect(response.bodyUsed).toBe(false);

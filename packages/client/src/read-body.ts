@@ -11,7 +11,7 @@ export class OutdatedClientError extends Error {
   }
 }
 
-/** Parses the body of a success. Throws `OutdatedClientError` if it does not match the route. */
+/** Parses the body of a successful response. Throws `OutdatedClientError` if it does not match the route. */
 export async function readBody<R extends Route>(route: R, response: Response): Promise<RouteOutput<R>> {
   if (!route.response) return undefined as RouteOutput<R>;
   const parsed = route.response.safeParse(await response.json());

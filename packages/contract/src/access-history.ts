@@ -4,10 +4,7 @@ import { pageQuery, pagination } from './page.ts';
 import { idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
-/**
- * Separate from other routes of patients, because the action names of the audit trail are too large for every screen
- * that shows a patient.
- */
+/** In a separate file, so that screens that show a patient need not load the long list of audit actions. */
 export const getAccessHistory = route({
   method: 'GET',
   path: '/patients/:patientId/access-history',

@@ -41,8 +41,8 @@ export function holdsWebAddress(name: string): boolean {
 }
 
 /**
- * Returns whether a word is a web address. "J.Smith" and "Dr.Müller" are names, "evil.com" is an address. After an
- * initial, as in "t.co", a common top-level domain or two lowercase letters make it an address.
+ * Returns whether a word is a web address: "evil.com" is one, "J.Smith" and "Dr.Müller" are not. A single letter and a
+ * dot count as an initial, unless a common top-level domain or two lowercase letters follow ("t.co").
  */
 function isDomain(token: string): boolean {
   const labels = token.split('.');

@@ -4,16 +4,16 @@ import { patient } from './patients.ts';
 import { idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
-/** How long a link to confirm a mail address works after its mail. */
+/** How long a link to confirm a mail address stays valid after it was mailed, in milliseconds. */
 export const addressLinkMillis = 14 * 24 * 60 * 60 * 1000;
 
-/** Has no format check, so that a malformed secret gets the same response as an unknown one. */
+/** Accepts any text, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const addressConfirmation = z.object({
   clinicName: z.string(),
   clinicPhone: nullableText,
-  /** For example `m…@example.org`. The page is opened from a mail to this address. */
+  /** The masked address, such as `m…@example.org`, to which the mail with the link was sent. */
   maskedAddress: z.string(),
   isConfirmed: z.boolean(),
   /** The patient's language, or the clinic's language for messages to patients. */
@@ -70,7 +70,7 @@ export const sendEmailConfirmation = route({
   errors: ['patient_merged', 'patient_without_email', 'patient_inactive'],
 });
 
-/** Routes that allow messages to a mail address that staff changed. */
+/** Routes for confirming a mail address that staff changed. Before that, the address gets no messages. */
 export const addressConfirmationsApi = {
   viewAddressConfirmation,
   confirmAddress,

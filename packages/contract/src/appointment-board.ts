@@ -54,7 +54,8 @@ export const getAppointmentBoard = route({
   access: 'signed_in',
   query: z.strictObject({ from: calendarDate, to: calendarDate, doctorId: z.optional(idInUrl) }).check(
     ...soundPeriod('The calendar', limits.board.days),
-    // A week of all doctors of a large practice would be several megabytes.
+    // A period of several days requires a doctor, because a week of all doctors of a large practice would be several
+    // megabytes.
     z.refine(({ from, to, doctorId }) => from >= to || doctorId !== undefined, {
       path: ['doctorId'],
       error: 'Choose a doctor to see more than one day',

@@ -41,7 +41,7 @@ export type PreviewSeriesBody = z.output<typeof previewSeriesBody>;
 
 export const createSeriesBody = z.extend(z.omit(createAppointmentBody, { allowOverlap: true }), {
   ...repetition,
-  /** Dates of the series on which no appointment is booked. */
+  /** Dates of the series that are skipped, so that no appointment is booked on them. */
   leftOut: someDates,
   /**
    * Dates on which the user saw the conflicts and books anyway. A conflict on another date rejects the whole series.
@@ -140,8 +140,8 @@ export const updateFollowingBody = z.extend(
     durationMinutes: z.optional(durationMinutes),
     status: z.optional(z.literal('cancelled', { error: 'Following appointments can only be cancelled' })),
     /**
-     * The following appointments that the user saw. If others follow by now, or one of these was changed, the request
-     * changes nothing.
+     * The following appointments that the user saw. If the list has changed since, or one of the appointments was
+     * changed, the request changes nothing.
      */
     seen: z.optional(z.array(z.strictObject({ uuid, version: z.int() })).check(z.maxLength(maxAppointments))),
   },

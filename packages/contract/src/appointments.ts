@@ -83,7 +83,7 @@ export const createAppointmentBody = z.strictObject({
   notes: partOf('visit_notes', optionalText('Notes', limits.appointment.notes)),
   /** Allows an overlap with another appointment of the doctor or the patient. */
   allowOverlap: z._default(z.boolean(), false),
-  /** True if the patient stays on the waiting list, although this appointment is what they wait for. */
+  /** True if the patient stays on the waiting list, although a booking like this one would normally end the wait. */
   keepsWaiting: z.optional(z.boolean()),
 });
 export type CreateAppointmentBody = z.output<typeof createAppointmentBody>;

@@ -58,7 +58,7 @@ const filters = {
   doctorId: z.optional(idInUrl),
   action: z.optional(action),
   outcome: z.optional(outcome),
-  /** The first and last day, in the clinic's time zone. */
+  /** `from` and `to` are the first and the last day, in the clinic's time zone. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
 };
@@ -154,7 +154,7 @@ export const activity = z.object({
   outcome,
   reason: nullableText,
   doctorName: nullableText,
-  /** The name of the affected account. Null unless the caller administers it. */
+  /** The name of the affected account. Null unless the caller administers that account. */
   objectName: nullableText,
   /** At most three of the affected patients that the caller may see. */
   patients: z.array(z.object({ id, name: z.string() })),

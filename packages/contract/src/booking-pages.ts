@@ -25,7 +25,7 @@ const count = (label: string, max: number) => {
 const slugMessage = { error: 'Use lower-case letters, digits and single hyphens, 3 to 60 characters' };
 
 const settings = {
-  /** The last part of the page's address: `/book/<slug>`. */
+  /** The last part of the page's URL: `/book/<slug>`. */
   slug: z
     .string(slugMessage)
     .check(
@@ -47,11 +47,11 @@ const settings = {
     z.refine((types) => new Set(types).size === types.length, { error: 'Choose each type once' }),
   ),
   forWhom,
-  /** The maximum number of upcoming appointments and requests of one contact. */
+  /** The maximum number of upcoming appointments and requests per email address or phone number. */
   maxOpen: count('Open bookings', selfBooking.maxOpen),
   /**
-   * How long before the visit patients can still cancel or move it on the page of their ticket, even while the booking
-   * page is closed. Null if patients cannot.
+   * How long before the visit patients can still cancel or move it on their ticket's page, even while the booking page
+   * is closed. Null if patients cannot.
    */
   changeUntilMinutes: z.nullable(minutes('Time to cancel or move')),
 };
@@ -65,9 +65,9 @@ export type BookingPage = z.infer<typeof bookingPage>;
 const ofDoctor = z.object({ doctorId: idInUrl });
 const pageResponse = z.object({
   bookingPage,
-  /** The address of the page, for patients. */
+  /** The URL of the page, for patients. */
   address: z.string(),
-  /** The number of times held by people who have not confirmed their contact yet. */
+  /** The number of times held for people who have not confirmed their email address or phone number yet. */
   heldTimes: z.int(),
 });
 

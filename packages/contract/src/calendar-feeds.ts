@@ -4,7 +4,7 @@ import { epochMillis, id, idInUrl, nameLine } from './primitives.ts';
 import { route } from './route.ts';
 import { closing } from './secret-links.ts';
 
-/** How a feed names patients. The calendar provider and everyone else with the address can read it. */
+/** How a feed names patients. The calendar provider and everyone else with the feed's URL can read the names. */
 export const feedNameForms = ['none', 'initials', 'name'] as const;
 export const feedNameForm = z.enum(feedNameForms, { error: 'Must be none, initials or name' });
 export type FeedNameForm = z.infer<typeof feedNameForm>;
@@ -99,7 +99,7 @@ export const readCalendarFeed = route({
   path: '/calendar-feeds/:secret',
   summary: 'A doctor’s appointments as an iCalendar file, by the secret address alone',
   access: 'public',
-  // Has no format check, so that a malformed secret gets the same response as an unknown one.
+  // Accepts any text, so that a malformed secret gets the same response as an unknown one.
   params: z.object({ secret: z.string() }),
   status: 200,
   streams: 'text/calendar',

@@ -5,7 +5,7 @@ import { bookableType, forWhom, selfBooking } from './self-booking.ts';
 import { timeFormat } from './time-format.ts';
 
 const bookableDoctor = z.object({
-  /** The last part of the address of the doctor's own page: `/book/<slug>`. */
+  /** The last part of the URL of the doctor's own page: `/book/<slug>`. */
   slug: z.string(),
   doctorName: z.string(),
   specialization: nullableText,
@@ -38,7 +38,7 @@ const timeOfClinic = z.object({
   startTime: z.string(),
   scheduledDateTime: epochMillis,
   /**
-   * The pages of the doctors who are free at this time. Callers hold the time on the first page, or on the next one if
+   * The pages of the doctors who are free at this time. Clients hold the time on the first page, or on the next page if
    * the time was taken.
    */
   slugs: z.array(z.string()),

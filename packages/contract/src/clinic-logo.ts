@@ -29,8 +29,7 @@ export const setClinicLogo = route({
 });
 
 /**
- * The address changes with the image, so browsers may cache the image permanently. The address of an older version
- * returns 404.
+ * The URL changes with the image, so browsers may cache the image permanently. The URL of an older version returns 404.
  */
 export const getClinicLogo = route({
   method: 'GET',

@@ -14,7 +14,7 @@ export const clinic = z.object({
   timeFormat,
   /** The first day of the week. 0 is Sunday. */
   firstDayOfWeek,
-  /** The `recordSections` that responses to managers, or to admins, omit. */
+  /** The `recordSections` that responses omit, for managers and for admins. */
   hiddenFromManagers: z.array(z.string()),
   hiddenFromAdmins: z.array(z.string()),
   /**
@@ -25,10 +25,10 @@ export const clinic = z.object({
   /** The minutes without user activity after which a session ends. 0 means never. */
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),
-  /** True if browsers can use passkeys at the server's address. */
+  /** True if browsers can use passkeys at the server's URL. */
   allowsPasskeys: z.boolean(),
   requiresEmailVerification: z.boolean(),
-  /** The version of the logo, which is part of its address. Null without a logo. */
+  /** The version of the logo, which is part of the logo's URL. Null without a logo. */
   logo: z.nullable(z.string()),
   version: z.int(),
 });

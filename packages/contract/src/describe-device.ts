@@ -1,4 +1,4 @@
-/** The first match is used, because browsers also name the browsers that they descend from. */
+/** The first match is used, because a browser's header also names the browsers that it descends from. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,12 +18,15 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** Returns browser and system from a User-Agent header in words, such as "Firefox on Linux". */
+/** Returns the browser and the operating system of a User-Agent header in words, such as "Firefox on Linux". */
 export function describeDevice(userAgent: string | null): string {
   return deviceOfNumber(deviceNumberOf(userAgent));
 }
 
-/** Returns a number for browser and system. Mails store it instead of text that the browser sent. */
+/**
+ * Returns a number that identifies the browser and the operating system. Mails store this number instead of text that
+ * the browser sent.
+ */
 export function deviceNumberOf(userAgent: string | null): number {
   return placeIn(browsers, userAgent) * (systems.length + 1) + placeIn(systems, userAgent);
 }

@@ -38,7 +38,10 @@ export const display = z.object({
   lastSeenAt: z.nullable(epochMillis),
   /** When the display expires, unless it is used or extended before. */
   endsAt: epochMillis,
-  /** True if the caller may close the display. Admins may close any, doctors only one that shows no other doctor. */
+  /**
+   * True if the caller may close the display. Admins may close any display, doctors only a display that shows no other
+   * doctor.
+   */
   mayRevoke: z.boolean(),
 });
 export type Display = z.infer<typeof display>;
@@ -182,7 +185,7 @@ export const displayBoard = z.object({
 });
 export type DisplayBoard = z.infer<typeof displayBoard>;
 
-/** Has no format check, so that a malformed secret gets the same response as an unknown one. */
+/** Accepts any text, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const viewDisplay = route({

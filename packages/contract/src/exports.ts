@@ -25,7 +25,7 @@ export const exportAppointments = route({
   query: z.strictObject({
     doctorId: z.optional(idInUrl),
     status: z.optional(appointmentStatus),
-    /** The first and last day, in the clinic's time zone. */
+    /** `from` and `to` are the first and the last day, in the clinic's time zone. */
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
   }),

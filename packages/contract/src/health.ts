@@ -5,7 +5,10 @@ import { route } from './route.ts';
 export const healthStates = ['good', 'attention', 'bad', 'unknown'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** A line of the health report, with the time when it was checked. Its facts are null while the state is unknown. */
+/**
+ * Returns the schema of a line of the health report, with the time of its check. The facts are null while the state is
+ * unknown.
+ */
 function line<Facts extends z.ZodMiniType>(facts: Facts) {
   return z.object({ state: z.enum(healthStates), askedAt: epochMillis, facts: z.nullable(facts) });
 }
@@ -19,7 +22,7 @@ export const health = z.object({
   /** How far this server's clock is ahead of the database's. Negative if it is behind. */
   clock: line(z.object({ aheadMillis: z.int() })),
   mails: line(z.object({ waiting: z.int(), oldestAt: nullableTime, givenUp: z.int() })),
-  /** The state of messages by SMS. `failed` and `unclear` count those of the last 24 hours. */
+  /** The state of messages by SMS. `failed` and `unclear` count the messages of the last 24 hours. */
   sms: line(
     z.object({
       isSetUp: z.boolean(),
@@ -28,7 +31,7 @@ export const health = z.object({
       oldestAt: nullableTime,
       /** True in the quiet hours, during which messages wait. */
       isQuiet: z.boolean(),
-      /** How long the oldest message has been overdue, without the quiet hours. */
+      /** How long the oldest message has been overdue, not counting the quiet hours. */
       lateMillis: z.int(),
       failed: z.int(),
       unclear: z.int(),
@@ -53,8 +56,8 @@ export const health = z.object({
     }),
   ),
   /**
-   * `shownAt` is when the generated passphrase was last shown, so that an operator can store it elsewhere. Null if it
-   * was never shown.
+   * `shownAt` is when the generated passphrase was last shown to an operator, who can then store a copy elsewhere. Null
+   * if it was never shown.
    */
   backupPassphrase: line(z.object({ isGenerated: z.boolean(), shownAt: nullableTime })),
   auditTrail: line(z.object({ isBroken: z.boolean(), verifiedAt: nullableTime, upTo: z.int() })),
@@ -67,11 +70,14 @@ export const health = z.object({
     z.object({
       sweptAt: nullableTime,
       tookMillis: z.nullable(z.int()),
-      /** When the last run ended that left nothing expired. */
+      /** The end of the last cleanup run that left no expired data. */
       completeAt: nullableTime,
-      /** The kinds whose deletion failed in the last run. */
+      /** The kinds of data that the last cleanup run failed to delete. */
       failed: z.array(z.string()),
-      /** The numbers deleted in the last 24 hours and 30 days, and the number still stored after they expired. */
+      /**
+       * For each kind of data, how many rows or files were deleted in the last 24 hours and 30 days, and how many are
+       * still stored although they have expired.
+       */
       kinds: z.array(z.object({ kind: z.string(), day: z.int(), month: z.int(), overdue: z.int() })),
     }),
   ),
@@ -87,7 +93,7 @@ export const health = z.object({
     }),
   ),
 });
-/** The retention kinds of this release. Another server may report other kinds during an upgrade. */
+/** The kinds of data with a retention rule in this release. Another server may report other kinds during an upgrade. */
 export type RetentionKind =
   | 'idempotency_keys'
   | 'session_tokens'

@@ -12,7 +12,7 @@ export type ImportKind = z.infer<typeof importKind>;
 /** Fields that a column of an import file can be assigned to. */
 export const importFields = {
   patients: [
-    /** The record's id in the source system. With it, importing a file twice adds no duplicates. */
+    /** The record's id in the source system. It prevents duplicates when a file is imported twice. */
     'externalId',
     ...patientFieldNames,
     /** The first and last name in one cell. */
@@ -60,7 +60,7 @@ export type ImportField = z.infer<typeof importField>;
 /** Fields of an import file whose cells are split into several other fields. Exports do not have such fields. */
 export const splitImportFields: ReadonlySet<ImportField> = new Set(['fullName', 'patientFullName']);
 
-/** Fields with a fixed list of values. Other systems use other words for them. */
+/** Fields with a fixed list of values. Other systems use other words for these values. */
 export const wordImportFields = {
   gender: genders,
   status: importedStatuses,
@@ -83,7 +83,7 @@ export const dateImportFields: ReadonlySet<ImportField> = new Set([
   'followUpDate',
 ]);
 
-/** Fields whose two-digit years are in the past. In other date fields they may be up to ten years ahead. */
+/** Fields whose two-digit years are in the past. In other date fields, two-digit years may be up to ten years ahead. */
 export const birthImportFields: ReadonlySet<ImportField> = new Set([
   'dateOfBirth',
   'dateOfDeath',

@@ -70,7 +70,7 @@ export const importOptions = z.strictObject({
   ),
   /** The name of the system that the file comes from. It prevents the ids of two systems from colliding. */
   source: optionalLine('System', limits.import.source),
-  /** The meanings of words in the file. The check adds those from earlier imports of the same system. */
+  /** The meanings of words in the file. The check adds the meanings from earlier imports of the same system. */
   words: z._default(z.array(wordMeaning).check(z.maxLength(limits.import.words)), []),
   /** The outcome of past visits whose line has no status. If null, such lines are rejected. */
   pastStatus: z._default(

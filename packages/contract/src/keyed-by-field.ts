@@ -2,7 +2,10 @@ import type { z } from 'zod/mini';
 
 const keyedShapes = new WeakSet<object>();
 
-/** Marks a record whose keys are names of fields. The server omits the fields of hidden sections from it. */
+/**
+ * Marks the schema of an object whose keys are field names. The server omits the fields of hidden sections from such an
+ * object.
+ */
 export function keyedByField<S extends z.ZodMiniType>(shape: S): S {
   keyedShapes.add(shape);
   return shape;

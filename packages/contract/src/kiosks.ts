@@ -3,7 +3,7 @@ import { language } from './languages.ts';
 import { calendarDateOrMillis, nameLine } from './primitives.ts';
 import { route } from './route.ts';
 
-/** Has no format check, so that a malformed secret gets the same response as an unknown one. */
+/** Accepts any text, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const viewKiosk = route({

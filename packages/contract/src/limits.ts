@@ -1,4 +1,6 @@
-/** The business limits (specification, sections 5 and 9). Those of a patient's fields are in `patient-fields.ts`. */
+/**
+ * The business limits (specification, sections 5 and 9). The limits of a patient's fields are in `patient-fields.ts`.
+ */
 export const limits = {
   requestTimeoutMillis: 10_000,
   tokenRefreshMillis: 840_000,
@@ -30,7 +32,7 @@ export const limits = {
     prescription: 2000,
     cancellationReason: 500,
   },
-  /** Limits of repeating appointments. `aheadDays` is the longest time from the first to the last. */
+  /** Limits of repeating appointments. `aheadDays` is the longest time from the first to the last appointment. */
   series: { minWeeks: 1, maxWeeks: 12, minAppointments: 2, maxAppointments: 52, aheadDays: 731 },
   consultation: { minMinutes: 5, maxMinutes: 480, defaultMinutes: 30 },
   /** How long a change of a queue can be undone, in milliseconds. */
@@ -38,8 +40,8 @@ export const limits = {
   slot: { minutes: [15, 30, 45, 60, 90, 120], gridMinutes: 15 },
   schedule: { affectedShown: 200 },
   /**
-   * The limits of searching free times. `aheadDays` is how many days after the listed days the next free time is
-   * searched.
+   * The limits of a search for free times. `aheadDays` is how many days beyond the listed days the server searches for
+   * the next free time.
    */
   freeTimes: { days: 31, defaultDays: 7, aheadDays: 92, maxMinutes: 1440 },
   scheduleException: { days: 366, hours: 8, note: 200, affected: 5000 },

@@ -36,7 +36,10 @@ export const queueChangeReasons = [
 ] as const;
 export type QueueChangeReason = (typeof queueChangeReasons)[number];
 
-/** Announces a change and its actor, without data. Clients fetch patient details through routes that check access. */
+/**
+ * Announces a change of a queue and the person who made it, without data. Clients fetch patient details through routes
+ * that check access.
+ */
 export const queueChanged = z.object({
   doctorId: id,
   queueType: z.nullable(queueType),

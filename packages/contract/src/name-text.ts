@@ -21,7 +21,7 @@ export function findHiddenCharacter(name: string): string | null {
   return name.replace(joinerInWord, '').match(hidden)?.[0] ?? null;
 }
 
-/** Returns a character's code point as Unicode's tables write it, such as U+200B. */
+/** Returns a character's code point in Unicode notation, such as U+200B. */
 export function nameOfCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -4,7 +4,7 @@ import { epochMillis, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 import { timeFormat } from './time-format.ts';
 
-/** Has no format check, so that a malformed secret gets the same response as an unknown one. */
+/** Accepts any text, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const offer = z.object({
@@ -23,7 +23,7 @@ export const offer = z.object({
   state: z.enum(['open', 'held', 'accepted', 'declined', 'booked', 'taken', 'over']),
   /** The time of the patient's appointment that accepting the offer cancels. Null if it cancels none. */
   replaces: z.nullable(epochMillis),
-  /** The address of the patient's own page, once the offer is accepted. */
+  /** The URL of the patient's own page, once the offer is accepted. */
   address: nullableText,
   /** The patient's language, or the clinic's language for messages to patients. */
   language,

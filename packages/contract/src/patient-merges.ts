@@ -23,7 +23,9 @@ export const duplicatePair = z.object({
   /** The older of the two records. */
   one: duplicateRecord,
   other: duplicateRecord,
-  /** True if both names are equal. False if one is equal and the other similar. The dates of birth are always equal. */
+  /**
+   * True if first and last name are equal. False if one of them is only similar. The dates of birth are always equal.
+   */
   sameName: z.boolean(),
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
@@ -77,8 +79,8 @@ const ofFields = Object.fromEntries(
 ) as Choices;
 
 /**
- * The record whose value stays, by field. Without a choice, the survivor's value stays, or the other record's if that
- * is empty.
+ * The record whose value stays, by field. Without a choice, the survivor's value stays, or the other record's value if
+ * the survivor's is empty.
  */
 export const mergeChoices = z.strictObject({ ...ofFields, doctorId: side });
 export type MergeChoices = z.output<typeof mergeChoices>;
@@ -119,7 +121,8 @@ export const mergedRecord = z.object({
   mergedAt: epochMillis,
   mergedBy: z.string(),
   /**
-   * True if this record was merged into a record that was itself merged later. The latter has to be separated first.
+   * True if this record was merged into a record that was itself merged into another one later. The later merge must be
+   * separated first.
    */
   isNested: z.boolean(),
 });

@@ -74,7 +74,7 @@ const waitingEntry = z.object({
   settledAt: nullableMillis,
 });
 
-/** A reply by SMS that can belong to one of these reminders. */
+/** An SMS reply that may answer one of these reminders. */
 const receivedReply = z.object({ meaning: z.string(), result: z.string(), receivedAt: epochMillis });
 
 /** A free time that was offered to the patient. The address is masked. */
@@ -111,7 +111,7 @@ const formerValue = z.object({
   changedAt: epochMillis,
   /** The user who changed the field. Null if the server made the change. */
   changedBy: nullableText,
-  /** The appointment of the field. Null for a field of the record itself. */
+  /** The appointment to which the field belongs. Null for a field of the record itself. */
   appointmentUuid: nullableText,
   field: z.string(),
   before: z.unknown(),
@@ -120,7 +120,7 @@ const formerValue = z.object({
 export type FormerValue = z.infer<typeof formerValue>;
 
 /**
- * All data of one patient, with everyone who opened, changed or received the record. Answers a request of access (GDPR
+ * All data of one patient, with everyone who opened, changed or received the record. Answers an access request (GDPR
  * articles 15 and 20, HIPAA 164.524 and 164.528).
  */
 export const patientRecord = z.object({

@@ -15,7 +15,7 @@ export const patientBooking = z.extend(appointment, {
 export type PatientBooking = z.infer<typeof patientBooking>;
 
 /**
- * Appointments that took place, were missed, or lie before today. Omits those with doctors that the caller does not act
+ * Appointments that took place, were missed, or lie before today. Omits visits to doctors that the caller does not act
  * for.
  */
 const visits = { visits: z.array(appointment), pagination };

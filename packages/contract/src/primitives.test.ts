@@ -71,7 +71,7 @@ describe('email', () => {
   });
 
   it.each(['a', '@', ' ', '.'])(
-    'an email address is checked in linear time for a long run of %o',
+    'checks an email address with a long run of %o in linear time',
     (character) => {
       expect(email.safeParse(character.repeat(100_000)).success).toBe(false);
     },
@@ -92,7 +92,7 @@ describe('whole numbers in a URL', () => {
     },
   );
 
-  it('a whole number in a URL is read from text', () => {
+  it('reads a whole number from the text of a URL', () => {
     expect(idInUrl.parse('17')).toBe(17);
     expect(messageOf(wholeNumber(1, 200), '201')).toBe('Must be a whole number from 1 to 200');
   });

@@ -8,7 +8,7 @@ import { partOf } from './section-marks.ts';
 /** Completed entries divided by all entries, in percent with one decimal. 0 without entries. */
 const completionRate = z.number();
 
-/** Numbers of one date of the past week. They include entries that a reset removed. */
+/** The figures of one date of the past week. They include entries that a reset removed. */
 export const activityOfDate = z.object({
   queueDate: calendarDate,
   totalAppointments: z.int(),

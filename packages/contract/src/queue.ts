@@ -18,8 +18,8 @@ export type Priority = z.infer<typeof priority>;
 const nullableMillis = z.nullable(epochMillis);
 
 /**
- * A patient's entry in a queue. `serialNumber` is the position in a day-wise queue, `globalSerialNumber` that in a central
- * queue; the other one is null. Estimates are null while the queue is paused.
+ * A patient's entry in a queue. `serialNumber` is the position in a day-wise queue, `globalSerialNumber` the position
+ * in a central queue; the other number is null. Estimates are null while the queue is paused.
  */
 export const queueEntry = z.object({
   id,

@@ -10,7 +10,10 @@ export const reminderChannels = ['email', 'sms'] as const;
 const reminderChannel = z.enum(reminderChannels, { error: 'Channel must be email or sms' });
 export type ReminderChannel = z.infer<typeof reminderChannel>;
 
-/** Separate from `limits`, which every page loads. The longest time before a visit is 14 days. */
+/**
+ * Limits of reminders. In a separate file, because every page loads `limits`. A reminder can be sent at most 14 days
+ * before the visit.
+ */
 export const reminderLimits = { minMinutesBefore: 60, maxMinutesBefore: 20_160, rulesPerScope: 20 } as const;
 const { minMinutesBefore, maxMinutesBefore } = reminderLimits;
 const minutesBefore = z
@@ -20,14 +23,14 @@ const minutesBefore = z
     z.lte(maxMinutesBefore, { error: 'Time before the visit must be at most 14 days' }),
   );
 
-/** The types of visits of a rule. Empty means every type. */
+/** The visit types to which a reminder rule applies. Empty means every type. */
 const types = z
   .array(appointmentType, { error: 'Visit types must be a list' })
   .check(z.maxLength(appointmentTypes.length, { error: 'Too many visit types' }));
 
 export const reminderRule = z.object({
   id,
-  /** The doctor of the rule. Null for a rule of the clinic, which applies to all doctors. */
+  /** The doctor of the reminder rule. Null for a rule of the clinic, which applies to all doctors. */
   doctorId: z.nullable(id),
   doctorName: z.nullable(z.string()),
   channel: reminderChannel,
@@ -49,7 +52,7 @@ export const reminderRuleBody = z.strictObject({
 });
 export type ReminderRuleBody = z.output<typeof reminderRuleBody>;
 
-/** The fields of a rule that can be changed. Its doctor and channel cannot. */
+/** The fields of a reminder rule that can be changed. The doctor and the channel of a rule cannot. */
 const reminderRuleChange = z.strictObject({
   minutesBefore: z.optional(minutesBefore),
   appointmentTypes: z.optional(types),
@@ -74,7 +77,7 @@ const settingsFields = {
   quietUntil: quietMinutes,
   /** The language for patients whose own language is not known. */
   language,
-  /** True if messages name the doctor. A doctor's field can reveal why a patient comes. */
+  /** True if messages name the doctor. The doctor's specialty can reveal the reason for the visit. */
   namesDoctor: z.boolean({ error: 'Names doctor must be true or false' }),
 };
 const reminderSettingsBody = z.strictObject(settingsFields);
@@ -92,7 +95,7 @@ export const listReminderRules = route({
   response: z.object({
     rules: z.array(reminderRule),
     settings: reminderSettings,
-    /** True if the server is connected to a provider of SMS. */
+    /** True if the server is connected to an SMS provider. */
     sendsSms: z.boolean(),
   }),
   errors: [],

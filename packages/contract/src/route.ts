@@ -11,10 +11,11 @@ export type Route = {
   readonly summary: string;
   /** `public` routes need no session. */
   readonly access: 'public' | 'signed_in';
-  /** True for calls made by timers. They do not count as user activity, so they do not keep a session alive. */
+  /** True for requests that timers send. They do not count as user activity, so they do not keep a session alive. */
   readonly isTimed?: true;
   /**
-   * True if the route responds even while the database is down, to callers whose session was checked shortly before.
+   * True if the route responds even while the database is down. It then responds only to callers whose session was
+   * checked shortly before.
    */
   readonly answersWithoutDatabase?: true;
   readonly params?: Shape;

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { route } from './route.ts';
 
 /**
- * Free times of listed booking pages for booking portals, as SMART Scheduling Links 1.0 of HL7 describe it: a manifest with
- * the addresses of three files of FHIR R4 resources.
+ * Free times of listed booking pages for booking portals, as SMART Scheduling Links 1.0 of HL7 describe it: a manifest
+ * with the URLs of three files of FHIR R4 resources.
  */
 const ndjson = { access: 'public', status: 200, streams: 'application/fhir+ndjson', errors: [] } as const;
 

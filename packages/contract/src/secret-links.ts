@@ -17,6 +17,6 @@ export type LinkClosingReason = z.infer<typeof linkClosingReason>;
 export const closing = {
   closedAt: epochMillis,
   reason: linkClosingReason,
-  /** True if the caller may open the link again with the same settings and a new address. */
+  /** True if the caller may open the link again with the same settings and a new URL. */
   mayReopen: z.boolean(),
 };

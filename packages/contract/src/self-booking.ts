@@ -17,7 +17,7 @@ export const forWhom = z.enum(['known', 'anyone'], { error: 'Must be known or an
 
 export type ForWhom = z.infer<typeof forWhom>;
 
-/** The limits of booking by patients. Separate from `limits.ts`, which every page of the app loads. */
+/** The limits of bookings by patients. In a separate file, because every page of the app loads `limits.ts`. */
 export const selfBooking = {
   slug: { min: 3, max: 60 },
   maxNoticeMinutes: 20_160,
@@ -30,7 +30,7 @@ export const selfBooking = {
   requestsShown: 50,
 } as const;
 
-/** Has no format check, so that a malformed address gets the same response as an unknown one. */
+/** Accepts any text, so that a malformed slug gets the same response as an unknown one. */
 const slugParams = z.object({ slug: z.string() });
 
 const openTime = z.object({

@@ -1,12 +1,12 @@
 import type { api } from './api.ts';
 
-/** How long a sign-in or a step-up counts as a fresh proof, in milliseconds. */
+/** How long after a sign-in or step-up no further step-up is needed, in milliseconds. */
 export const freshProofMillis = 300_000;
 
 /**
- * The calls that need a fresh proof. `always` applies to every account; an account without a second factor proves its
- * password. `with_factor` applies to accounts with a second factor, and to every account if the clinic's sign-in policy
- * requires it.
+ * The routes that need a recent sign-in or step-up. `always` applies to every account; an account without a second
+ * factor steps up with its password. `with_factor` applies to accounts with a second factor, and to every account if
+ * the clinic's sign-in policy requires it.
  */
 export const stepUpRoutes: Partial<Record<keyof typeof api, 'always' | 'with_factor'>> = {
   setUpAuthenticator: 'always',

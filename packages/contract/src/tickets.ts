@@ -3,7 +3,7 @@ import { epochMillis, idInUrl, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
 import { linkClosingReason } from './secret-links.ts';
 
-/** A ticket of a visit that is not over, without its secret address. */
+/** A ticket of a visit that is not over, without its secret URL. */
 export const listedTicket = z.object({
   appointmentUuid: uuid,
   ticketCode: z.string(),
@@ -16,7 +16,7 @@ export const listedTicket = z.object({
   lastUsedAt: z.nullable(epochMillis),
   /** When the ticket expires. It closes earlier if the visit ends. */
   endsAt: epochMillis,
-  /** Set if the ticket's address no longer works and the patient needs a new ticket. */
+  /** Set if the ticket's URL no longer works and the patient needs a new ticket. */
   closed: z.nullable(z.object({ closedAt: epochMillis, reason: linkClosingReason })),
 });
 export type ListedTicket = z.infer<typeof listedTicket>;

@@ -31,7 +31,7 @@ export const doctorToday = z.object({
   queueType: z.nullable(queueType),
   isActive: z.boolean(),
   room: nullableText,
-  /** How many minutes late the doctor is, as announced. Null once a patient was called after that. */
+  /** How many minutes late the doctor is, as announced. Null once a patient was called after the announcement. */
   delayMinutes: z.nullable(z.int()),
   /** `overMinutes` is how much longer than planned the visit has taken, or 0. */
   current: z.nullable(z.object({ ...visitToday.shape, since: epochMillis, overMinutes: z.int() })),
@@ -48,7 +48,7 @@ export type DoctorToday = z.infer<typeof doctorToday>;
 const datedVisit = z.object({
   ...visitToday.shape,
   date: calendarDate,
-  /** When the newest message about this visit in the list came. Null if the list contains no messages. */
+  /** The time of the newest message about this visit in the list. Null if the list contains no messages. */
   messageAt: nullableMillis,
 });
 const list = z.object({ total: z.int(), visits: z.array(datedVisit) });
@@ -67,9 +67,9 @@ export const getToday = route({
     doctors: z.array(doctorToday),
     /** Patients who have not arrived and are booked within the next two hours, or are late, by time. */
     arrivals: z.array(visitToday),
-    /** At most 20 items of each kind. Omits messages of patients that are marked as done. */
+    /** At most 20 items of each kind. Omits messages from patients that are marked as done. */
     attention: z.object({
-      /** Patients who still wait on a past day, latest first. */
+      /** Patients who are still waiting in the queue of a past day, latest first. */
       notSeen: list,
       /**
        * Visits whose follow-up is due within a week or up to 30 days overdue, without a later booking. `date` is the

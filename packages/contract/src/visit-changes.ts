@@ -3,7 +3,7 @@ import { calendarDate, epochMillis, wholeNumber } from './primitives.ts';
 import { route } from './route.ts';
 import { openDay, selfBooking } from './self-booking.ts';
 
-/** Has no format check, so that a malformed secret gets the same response as an unknown one or one of a past visit. */
+/** Accepts any text, so that a malformed secret gets the same response as an unknown secret or that of a past visit. */
 const secretParams = z.object({ secret: z.string() });
 
 export const listTimesToMove = route({

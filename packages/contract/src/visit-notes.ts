@@ -30,7 +30,7 @@ export type VisitNotes = z.infer<typeof visitNotes>;
 
 const max = limits.appointment;
 
-/** Changes only the given texts. Null or an empty text clears one. */
+/** Changes only the given texts. Null or an empty text clears a text. */
 export const saveVisitNotesBody = z.strictObject({
   notes: partOf('visit_notes', optionalText('Notes', max.notes)),
   diagnosis: partOf('outcome', optionalText('Diagnosis', max.diagnosis)),

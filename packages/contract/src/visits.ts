@@ -7,7 +7,9 @@ import { timeFormat } from './time-format.ts';
 /** Delays that a patient can announce, in minutes. */
 export const lateMinutes = [5, 10, 15, 30, 45, 60] as const;
 
-/** The data of the patient's own page: their position in the queue, without details of them or others. */
+/**
+ * The data of the patient's own page: the position in the queue, without personal details of this or other patients.
+ */
 export const visit = z.object({
   clinicName: z.string(),
   clinicPhone: nullableText,
@@ -51,7 +53,7 @@ export const visit = z.object({
 });
 export type Visit = z.infer<typeof visit>;
 
-/** Has no format check, so that a malformed secret gets the same response as an unknown one or one of a past visit. */
+/** Accepts any text, so that a malformed secret gets the same response as an unknown secret or that of a past visit. */
 const secretParams = z.object({ secret: z.string() });
 const response = z.object({ visit });
 

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { dayOfWeek, endPattern, startPattern, timeOfDay } from './schedule.ts';
 import { partOf } from './section-marks.ts';
 
-/** The limits of the waiting list. Separate from `limits.ts`, which every page of the app loads. */
+/** The limits of the waiting list. In a separate file, because every page of the app loads `limits.ts`. */
 export const waitingListLimits = {
   maxNoticeMinutes: 20_160,
   defaultNoticeMinutes: 120,
@@ -52,7 +52,7 @@ const wishes = {
   fromTime: z.nullable(timeOfDay('From', startPattern)),
   /** The latest time at which the visit may end. Null means any time. */
   untilTime: z.nullable(timeOfDay('Until', endPattern)),
-  /** How long before the visit the patient needs to know of it. */
+  /** The minimum notice that the patient needs before the visit, in minutes. */
   leastNoticeMinutes: z
     .int(noticeMessage)
     .check(z.gte(0, noticeMessage), z.lte(maxNoticeMinutes, noticeMessage)),

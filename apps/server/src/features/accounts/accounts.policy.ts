@@ -3,8 +3,8 @@ import { notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
 /**
- * Allows admins to create managers for any doctor, and confirmed doctors for themselves. The action validates a body
- * without a doctor id.
+ * Allows admins to create managers for any doctor, and confirmed doctors for themselves. The action checks requests
+ * that name no doctor.
  */
 export function mayMakeManager(
   actor: Actor,

@@ -10,8 +10,8 @@ import { isInvited, shownEmail } from './shown-account.queries.ts';
 const nameOrder = sql<string>`normal_text(users.name) collate "C"`;
 
 /**
- * Selects all accounts except those left over from registrations that were never verified. Such an account has the role
- * doctor but no row in `doctors`.
+ * Selects all accounts except leftovers of registrations that were never verified. A leftover has the role doctor but
+ * no row in `doctors`.
  */
 function accounts(db: Db | Tx) {
   return db
@@ -37,14 +37,15 @@ type Listing = {
   limit: number;
 };
 
-/** Returns accounts ordered by name and id, with one row more than `limit` if there is a next page. */
+/** Returns accounts sorted by name and id. Returns one row more than `limit` if there is a next page. */
 export function listAccounts(db: Db, { search, role, waiting, after, limit }: Listing) {
   // A clinic has few accounts, so a full scan is fast enough without an index.
   const searched = sql<string>`(' ' || normal_text(users.name || ' ' || users.email::text))`;
   return (
     accounts(db)
       .select(nameOrder.as('nameOrder'))
-      // A stand-in is visible only to its doctor. The existing account that it represents has its own row.
+      // A stand-in represents an existing account that a doctor wants as a manager. Only that doctor sees the stand-in.
+      // The existing account has a row of its own.
       .where('request.stand_in_id', 'is', null)
       .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
       .where((rows) => (role === undefined ? sql<SqlBool>`true` : rows('users.role', '=', role)))
@@ -60,8 +61,8 @@ export function listAccounts(db: Db, { search, role, waiting, after, limit }: Li
 }
 
 /**
- * SQL condition: the account waits for an admin's confirmation. Unverified accounts do not, because the address may
- * belong to another person, and they are removed after a week.
+ * SQL condition: the account waits for an admin's confirmation. Unverified accounts do not wait, because the address
+ * may belong to another person. They are removed after a week.
  */
 function awaitsConfirmation(requireEmailVerification: boolean) {
   return sql<SqlBool>`(not users.is_confirmed and users.is_enabled
@@ -118,7 +119,7 @@ export async function setPasswordHash(tx: Tx, userId: number, hash: string, now:
     .execute();
 }
 
-/** Serializes changes of accounts, so that two admins cannot disable each other at the same time. */
+/** Serializes changes to accounts, so that two admins cannot disable each other at the same time. */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('anteroom accounts'))`.execute(tx);
 }

@@ -61,8 +61,8 @@ function userRoutes(context: DisablingContext): Binding[] {
 }
 
 /**
- * Minimum response time in milliseconds. It is longer than the work takes, so that a doctor cannot learn from the time
- * whether an address has an account.
+ * Minimum response time in milliseconds. It is longer than the work takes, so that a doctor cannot learn from the
+ * response time whether an address has an account.
  */
 const answerMillisOf = ({ role }: Actor) => (role === 'admin' ? 0 : 300);
 

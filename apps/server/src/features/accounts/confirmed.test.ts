@@ -23,7 +23,7 @@ const theirDoctor = await aDoctor(clinic);
 
 const anEmail = () => `stranger-${crypto.randomUUID()}@home.example`;
 
-/** Registers and verifies a doctor without the confirmation of an admin. */
+/** Registers a doctor and verifies the email address. No admin has confirmed the account yet. */
 async function aStranger(name = 'Nora Fields', at: Clinic = clinic): Promise<Desk> {
   const email = anEmail();
   await call(at, register, { body: { name, email, password } });
@@ -92,7 +92,7 @@ describe('a doctor who registered through sign-up', () => {
     expect(await hours()).toHaveLength(1);
   });
 
-  it('S-100: database constraints reject an unconfirmed doctor for a manager, display or patient', async () => {
+  it('S-100: database constraints reject links from a manager, display or patient to an unconfirmed doctor', async () => {
     const { id: doctorId } = (await aStranger()).person;
     const manager = await aManagerOf(clinic, theirDoctor);
     const patientId = await aPatientOf(clinic, theirDoctor);
@@ -106,7 +106,7 @@ describe('a doctor who registered through sign-up', () => {
     }
   });
 
-  it('S-100: no manager acts for an unconfirmed doctor, even if an older link between them remains', async () => {
+  it('S-100: a manager cannot act for an unconfirmed doctor, even if an older link between the two remains', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const setConfirmed = (is_confirmed: boolean) =>
@@ -119,7 +119,7 @@ describe('a doctor who registered through sign-up', () => {
     expect((await admin.call(setDoctorsOfManager, links)).status).toBe(200);
   });
 
-  it('S-100: the sign-in response says that an admin must confirm an unconfirmed doctor, and has no such field for confirmed users', async () => {
+  it('S-100: only the sign-in response of an unconfirmed doctor says that an admin must confirm the account', async () => {
     const stranger = await aStranger();
     const logInAs = async (email: string) =>
       (await call(clinic, logIn, { body: { email, password } })).body.user;
@@ -132,7 +132,7 @@ describe('the accounts to confirm', () => {
   const waiting = async () =>
     (await admin.call(listUsers, { query: { awaitsConfirmation: 'true', limit: 200 } })).body.users;
 
-  it('S-104: lists the accounts to confirm for admins with doctors of a similar name, and confirms an account only once', async () => {
+  it('S-104: shows admins each account to confirm with similarly named doctors; confirms an account only once', async () => {
     const known = await aDoctor(clinic, { name: 'Dana Okafor' });
     const stranger = await aStranger('D\u0430na Okafor');
     const found = (await waiting()).find(({ id }) => id === stranger.person.id);

@@ -25,12 +25,12 @@ describe('a name', () => {
     },
   );
 
-  it('S-104: a name with few letters only looks like another one if every letter matches', () => {
+  it('S-104: a name with few letters looks like another name only if every letter matches', () => {
     expect(looksLike('Li Wei', 'Li Wen')).toBe(false);
     expect(looksLike('lvan Vem', 'Ivan Vern')).toBe(true);
   });
 
-  it('S-104: a name looks like itself and like its upper-case form, and the comparison is symmetric', () => {
+  it('S-104: every name looks like itself and its upper-case form; the order of the two compared names does not matter', () => {
     const name = fc.stringMatching(/^[A-Za-zÀ-öА-яΑ-ω]{2,9} [A-Za-z]{2,9}$/);
     fc.assert(
       fc.property(name, name, (one, two) => {

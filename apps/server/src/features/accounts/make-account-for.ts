@@ -20,8 +20,9 @@ type Person = { name: string; email: string; password?: string | undefined };
 type Making = { actor: Actor; meta: Pick<CallMeta, 'idempotencyKey'> };
 
 /**
- * Hashes the password before the transaction, because slow hashing must not hold a connection or the claim of an
- * idempotency key. Throws 429 before hashing if the creator has reached a limit, so that rejected requests are cheap.
+ * Hashes the password before the transaction starts, because hashing is slow and must not block a database connection
+ * or an idempotency key. Throws 429 before hashing if the creator has reached a limit, so that rejected requests are
+ * cheap.
  */
 export async function hashPasswordOf<T extends Person>(
   context: Context,
@@ -35,8 +36,8 @@ export async function hashPasswordOf<T extends Person>(
 }
 
 /**
- * Skips the check for a repeat of a finished request with the same idempotency key, because that request gets the
- * stored response.
+ * Skips the limit check if a finished request had the same idempotency key, because the repeat gets the stored
+ * response.
  */
 async function assertWithinBounds({ db, clock }: Context, { actor, meta }: Making): Promise<void> {
   const now = clock.now();
@@ -60,7 +61,8 @@ type Wanted = {
 };
 
 /**
- * Creates an account for another person. It is verified and confirmed, because an admin or confirmed doctor made it.
+ * Creates an account for another person. Marks the account as verified and confirmed, because an admin or confirmed
+ * doctor created it.
  */
 export async function makeAccountFor(
   context: Context,
@@ -73,12 +75,12 @@ export async function makeAccountFor(
   await assertMayMakeAccount(tx, actor, now);
   const isFirstPassword = passwordHash !== null;
   const account = { name, email, role, passwordHash, isFirstPassword, specialization, now };
-  // A doctor must not learn which addresses have an account.
+  // If a doctor requests a taken address, create a stand-in: an error would reveal that the address has an account.
   const owner = actor.role === 'doctor' ? await lockAccount(tx, { email }) : undefined;
   if (owner) return addStandIn(context, tx, actor, { owner, wanted });
   const userId = await addAccount(tx, { ...account, isVouchedFor: true });
   const made = userId === null ? undefined : await findAccount(tx, userId);
-  // Another request took the address after the lookup.
+  // Another request has taken the address since the lookup.
   if (!made) return refuseTaken(context, tx, actor, wanted);
   await welcome(context, tx, actor, made);
   await recordAudit(tx, actor, {

@@ -14,7 +14,7 @@ type FirstAdmin = Omit<NewAdmin, 'name'>;
 
 /**
  * Creates the first admin if no enabled admin exists. The lock makes sure that two processes starting together create
- * only one. Returns `none` if an admin is missing and no data for one was given.
+ * only one. Returns `none` if no admin exists and the caller gave no data for one.
  */
 export function makeFirstAdmin(
   context: OperatorContext,

@@ -4,7 +4,7 @@ import { isInvited, shownEmail } from './shown-account.queries.ts';
 
 const nameOrder = sql`normal_text(users.name) collate "C"`;
 
-/** Returns a doctor's managers by name, including disabled ones. */
+/** Returns a doctor's managers sorted by name, including disabled ones. */
 export function listManagersOf(db: Db | Tx, doctorId: number) {
   return db
     .selectFrom('manager_doctors')

@@ -87,7 +87,7 @@ describe('createManager', () => {
     expect(refused?.errorBody).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
   });
 
-  it('R-10: creates one manager when a request is repeated with its Idempotency-Key', async () => {
+  it('R-10: creates only one manager when a request is repeated with the same Idempotency-Key', async () => {
     const body = aNewManager();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2].map(() => desk.call(createManager, { body }, key)));
@@ -96,14 +96,14 @@ describe('createManager', () => {
   });
 
   it.each(['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits'])(
-    'S-01: rejects the password %o',
+    'S-01: rejects the password %o for a new manager',
     async (weak) => {
       const { status, errorBody } = await desk.call(createManager, { body: aNewManager({ password: weak }) });
       expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
     },
   );
 
-  it('S-03: rejects an easily guessed password', async () => {
+  it('S-03: rejects an easily guessed password for a new manager', async () => {
     expect((await desk.call(createManager, { body: aNewManager({ password: 'Welcome1' }) })).status).toBe(
       400,
     );
@@ -111,7 +111,7 @@ describe('createManager', () => {
 });
 
 describe('deleteManager', () => {
-  it('a manager deleted by a doctor is disabled if they serve no other doctor', async () => {
+  it('a doctor who deletes a manager disables the account if the manager serves no other doctor', async () => {
     const person = await aManagerOf(clinic, doctor);
     const manager = await signIn(clinic, person);
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
@@ -121,7 +121,7 @@ describe('deleteManager', () => {
     expect(body.managers.find(({ id }) => id === person.id)).toMatchObject({ enabled: false });
   });
 
-  it('a manager deleted by one of several doctors only loses the link to that doctor', async () => {
+  it('a doctor who deletes a manager of several doctors only removes their own link to the manager', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const manager = await signIn(clinic, person);
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
@@ -132,7 +132,7 @@ describe('deleteManager', () => {
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(404);
   });
 
-  it('a manager deleted by two doctors at the same time is disabled', async () => {
+  it('a manager is disabled if both of their doctors delete them at the same time', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const params = { managerId: person.id };
     const answers = await Promise.all([desk, otherDesk].map((each) => each.call(deleteManager, { params })));
@@ -140,7 +140,7 @@ describe('deleteManager', () => {
     expect(await accountOf(person)).toMatchObject({ enabled: false });
   });
 
-  it('a manager deleted by an admin is disabled, whichever doctors the manager serves', async () => {
+  it('an admin who deletes a manager disables the account, whichever doctors the manager serves', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     expect((await admin.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
     expect(await accountOf(person)).toMatchObject({ enabled: false });
@@ -190,7 +190,7 @@ describe('setDoctorsOfManager', () => {
     expect(await stream.text()).not.toContain('event:');
   });
 
-  it('audits the doctors added to and removed from a manager, and adds no entry if nothing changed', async () => {
+  it('audits which doctors were added to or removed from a manager, but not a request that changes nothing', async () => {
     const person = await aManagerOf(clinic, doctor);
     const params = { managerId: person.id };
     for (const id of [doctor.id, otherDoctor.id, otherDoctor.id]) {

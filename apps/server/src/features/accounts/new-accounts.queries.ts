@@ -2,7 +2,10 @@ import type { Role } from '@anteroom/contract/roles';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-/** Serializes adding and removing doctors, so that an address found taken stays taken until the transaction ends. */
+/**
+ * Serializes adding and removing doctors. An address that was found to be taken therefore stays taken until the
+ * transaction ends.
+ */
 export async function lockNewDoctors(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('anteroom ticket prefixes'))`.execute(tx);
 }

@@ -76,7 +76,7 @@ describe("the operator's commands", () => {
     expect(trail).toEqual([{ actorId: null, reason: 'operator', objectId: String(doctor.id) }]);
   });
 
-  it('the operator cannot set a password for an unknown account, or one that is easily guessed', async () => {
+  it('rejects a password set by the operator if it is easily guessed or the account is unknown', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     await expect(setPasswordOf(contextOf(clinic), 'nobody@clinic.example', another)).rejects.toMatchObject({

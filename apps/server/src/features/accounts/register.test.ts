@@ -28,7 +28,7 @@ const accountsOf = (where: Clinic, email: string) =>
     .execute();
 
 describe('register', () => {
-  it("a registration creates an unverified doctor's account with a queue and a ticket prefix, and mails the link", async () => {
+  it("a registration creates an unverified doctor's account with a queue and a ticket prefix, and mails the verification link", async () => {
     const email = anEmail();
     const { status, body } = await ask(clinic, email);
     expect([status, body]).toEqual([
@@ -65,7 +65,7 @@ describe('register', () => {
   });
 
   it.each(['admin', 'ADMIN', 'manager', 'Doctor', ''])(
-    'S-14: rejects the role %o and creates no account',
+    'S-14: rejects a registration with the role %o and creates no account',
     async (role) => {
       const email = anEmail();
       const { status, errorBody } = await ask(clinic, email, { role });
@@ -92,7 +92,7 @@ describe('register', () => {
   });
 
   it.each(['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits'])(
-    'S-01: rejects the password %o',
+    'S-01: rejects the password %o in a registration',
     async (weak) => {
       const { status, errorBody } = await ask(clinic, anEmail(), { password: weak });
       expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
@@ -100,7 +100,7 @@ describe('register', () => {
   );
 
   it.each(['Password1', 'Welcome1', 'Clinic2026', 'Nora-Fields-7'])(
-    'S-03: rejects the password %o as too easily guessed',
+    'S-03: rejects the password %o in a registration as too easily guessed',
     async (weak) => {
       const { status, errorBody } = await ask(clinic, anEmail(), { password: weak });
       expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
@@ -126,7 +126,7 @@ describe('register', () => {
 });
 
 describe('registering with a taken address', () => {
-  it('S-05: a registration with a taken address gets the same response in any letter case, and one account exists', async () => {
+  it('S-05: a registration with a taken address, in any letter case, gets the usual response and creates no second account', async () => {
     const email = anEmail();
     const [first, second] = [await ask(clinic, email), await ask(clinic, email.toUpperCase())];
     expect([second.status, second.body]).toEqual([first.status, first.body]);
@@ -150,7 +150,7 @@ describe('registering with a taken address', () => {
     ]);
   });
 
-  it('mails the owner of an address a limited number of times about registrations with it', async () => {
+  it('limits the mails to an owner about attempts to register the owner’s address', async () => {
     const owner = await aDoctor(clinic);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(clinic, owner.email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -168,7 +168,7 @@ describe('registering with a taken address', () => {
     expect(await accountsOf(clinic, email)).toHaveLength(1);
   });
 
-  it('a registration with a taken address takes the full minimum time, and adds as many mails and audit entries as a new address', async () => {
+  it('a registration takes the same minimum time and adds as many mails and audit entries for a taken address as for a new one', async () => {
     const { email: taken } = await aDoctor(clinic);
     const countBoth = async () => {
       const mails = await clinic.db.selectFrom('mail_jobs').select('id').execute();

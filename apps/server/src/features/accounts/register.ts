@@ -14,7 +14,7 @@ import { addAccount, emailTaken } from './add-account.ts';
 
 type Registration = RouteInput<typeof api.register>['body'];
 
-/** Limit per hour of mails to one owner about others who try to register the address. */
+/** The maximum number of mails per hour that inform an owner about attempts to register the owner's address. */
 const mostAttemptMails = 5;
 
 /**
@@ -30,8 +30,8 @@ type AroundRegistration = Around<
 >;
 
 /**
- * Creates the throttles of registrations: sixty an hour per network and 2,000 in total. Rejected ones count too,
- * because each costs a password hash.
+ * Creates the rate limits for registrations: sixty an hour per network and 2,000 in total. Rejected registrations count
+ * too, because each costs a password hash.
  */
 export function registrationThrottles({ throttles }: Pick<Context, 'throttles'>) {
   const seconds = 60 * 60;
@@ -57,8 +57,8 @@ export function aroundRegistration(context: Context): AroundRegistration {
 }
 
 /**
- * Opens a doctor's account. A taken address gets the same response in the same time, and its owner gets a mail. Without
- * email verification no mail can inform the owner, so the response says that the address is taken.
+ * Registers a doctor's account. A taken address gets the same response in the same time, and its owner gets a mail.
+ * Without email verification no mail can inform the owner, so the response says that the address is taken.
  */
 export async function register(
   context: Context,
@@ -82,7 +82,7 @@ async function welcome(
 ): Promise<void> {
   await sendVerificationMail(context, tx, 'stranger', account);
   await recordAudit(tx, meta, { action: 'account.registered', object: { type: 'user', id: account.id } });
-  // Without email verification, the account waits for confirmation from now on.
+  // Without email verification, the account already waits for an admin's confirmation, so mail the admins now.
   if (!context.settings.requireEmailVerification) await mailAdminsAboutAccounts(context, tx);
 }
 
@@ -99,7 +99,8 @@ function assertMayRegister({ allowRegistration }: Settings, { role }: Registrati
 async function refuseTaken(context: Context, tx: Tx, email: string, meta: RequestMeta): Promise<void> {
   if (!context.settings.requireEmailVerification) throw emailTaken();
   const owner = await lockAccount(tx, { email });
-  // The address cannot become free in between, because removing its account needs the lock held here.
+  // The address cannot become free before this point, because removing its account needs the lock that this transaction
+  // already has.
   if (!owner) throw new Error('the owner of a taken address was not found');
   const { id: userId, email: recipient } = owner;
   const now = context.clock.now();

@@ -42,7 +42,7 @@ const verify = async (token: string, at = clinic) =>
 const resend = ({ email }: Person, at = clinic) => call(at, resendVerification, { body: { email } });
 
 describe('an account that was registered and never verified', () => {
-  it('an unverified account frees its address after a week, and its old password and link do not open the next account', async () => {
+  it('an unverified account frees its address after a week, and its password and link do not work for the next account with that address', async () => {
     const stranger = await registered(clinic);
     const firstToken = await newestToken(stranger);
     clinic.clock.moveOn(7 * day - 10);
@@ -102,7 +102,7 @@ describe('an account that was registered and never verified', () => {
     ]);
   });
 
-  it('keeps an unverified account for a week after its newest link', async () => {
+  it('keeps an unverified account for a week after its newest verification link', async () => {
     const stranger = await registered(clinic);
     clinic.clock.moveOn(6 * day);
     await resend(stranger);
@@ -131,7 +131,7 @@ describe('an account that was registered and never verified', () => {
 });
 
 describe('an account stays', () => {
-  it('keeps an account that was verified, reset its password, was changed by an admin, or is referenced by other data', async () => {
+  it('keeps an account that was verified, had its password reset, was changed by an admin, or is referenced by other data', async () => {
     const house = await aClinic();
     const admin = await signIn(house, await anAdmin(house));
     const [verified, reset, confirmed, disabled] = await fourOf(house);
@@ -143,7 +143,8 @@ describe('an account stays', () => {
     await admin.call(updateUser, { params: { userId: confirmed.id }, body: known });
     await admin.call(deleteUser, { params: { userId: disabled.id } });
 
-    // An unconfirmed account cannot get patients or managers, so only its own hours can keep it.
+    // An unconfirmed account cannot get patients or managers, so its hours are the only data that can prevent its
+    // removal.
     const [hasHours, makesManager] = [await registered(house), await registered(house)];
     const hours = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 } as const;
     const params = { doctorId: hasHours.id };

@@ -27,7 +27,7 @@ function isAbandonedAccount(before: Date): RawBuilder<SqlBool> {
 
 type Listing = { before: Date; after: number; limit: number };
 
-/** Returns the unverified accounts whose registration and newest link are older than `before`, by id. */
+/** Returns the unverified accounts whose registration and newest link are older than `before`, sorted by id. */
 export async function listAbandonedAccounts(db: Db, { before, after, limit }: Listing): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -31,7 +31,7 @@ const aNewDoctor = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Opens an event stream. `ended` resolves when it has ended. */
+/** Opens an event stream. `ended` resolves when the stream ends. */
 async function watch(desk: Desk, doctorId: number) {
   const answer = await fetch(`${clinic.address}${buildPath(watchQueue, { params: { doctorId } })}`, {
     headers: { authorization: `Bearer ${desk.token}` },
@@ -50,7 +50,7 @@ const trailOf = (userId: number, where: Clinic = clinic) =>
     .execute();
 
 describe('createDoctor', () => {
-  it('a new account can sign in at once, and its creation mails the owner and is audited', async () => {
+  it('creating an account mails the owner and adds an audit entry, and the owner can sign in at once', async () => {
     const body = aNewDoctor();
     const { status, body: made } = await admin.call(createDoctor, { body });
     expect(status).toBe(201);
@@ -84,7 +84,7 @@ describe('createDoctor', () => {
     expect(again.errorBody.fields).toEqual({ email: 'There is an account with this email already' });
   });
 
-  it('R-10: creates one doctor when a request is repeated with its Idempotency-Key', async () => {
+  it('R-10: creates only one doctor when a request is repeated with the same Idempotency-Key', async () => {
     const body = aNewDoctor();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2].map(() => admin.call(createDoctor, { body }, key)));
@@ -108,7 +108,7 @@ describe('createDoctor', () => {
   });
 
   it.each(['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits'])(
-    'S-01: rejects the password %o',
+    'S-01: rejects the password %o for a new doctor',
     async (weak) => {
       const { status, errorBody } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
       expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
@@ -116,7 +116,7 @@ describe('createDoctor', () => {
   );
 
   it.each(['Password1', 'Welcome1', 'Clinic2026', 'Vera-Lind-1'])(
-    'S-03: rejects the password %o as too easily guessed',
+    'S-03: rejects the password %o for a new doctor as too easily guessed',
     async (weak) => {
       const { status, errorBody } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
       expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
@@ -135,7 +135,7 @@ describe('createDoctor', () => {
 });
 
 describe('listUsers', () => {
-  it('lists every account once across pages, by name and id', async () => {
+  it('lists every account once across pages, sorted by name and id', async () => {
     const own = await aClinic();
     const desk = await signIn(own, await anAdmin(own));
     for (const name of ['Zoe', 'ändy', 'Andy', 'andy', 'Óscar', 'Mia']) await aDoctor(own, { name });
@@ -175,7 +175,7 @@ describe('listUsers', () => {
     expect([wrong.status, wrong.errorBody.fields]).toEqual([400, { role: expect.any(String) }]);
   });
 
-  it.each(['%', '\\', 'nobody by this name'])('finds no account for %o', async (search) => {
+  it.each(['%', '\\', 'nobody by this name'])('finds no account for the search text %o', async (search) => {
     const own = await aClinic();
     const desk = await signIn(own, await anAdmin(own));
     expect((await desk.call(listUsers, { query: { search } })).body.users).toEqual([]);

@@ -58,7 +58,7 @@ describe('S-166: an alarm', () => {
     for (const { email } of [gone, doctor]) expect(await mailsTo(clinic, email)).toEqual([]);
   });
 
-  it('mails an alarm again after six hours if it continues', async () => {
+  it('mails a continuing alarm again after six hours', async () => {
     const { clinic, admin } = await aScene();
     const count = async () => (await mailsTo(clinic, admin.person.email)).length;
     await checkAlarms(clinic.context);
@@ -86,7 +86,7 @@ describe('S-166: an alarm', () => {
     expect(await allMails(clinic)).toEqual([]);
   });
 
-  it('several processes that check at the same time raise an alarm once, and count each time window only when due', async () => {
+  it('several processes that check at the same time raise one alarm and count each time window only when it is due', async () => {
     const { clinic, admin } = await aScene();
     const looks = await Promise.all(Array.from({ length: 8 }, () => checkAlarms(clinic.context)));
     expect(looks.filter((windows) => windows.length > 0)).toEqual([['hour', 'day']]);
@@ -168,7 +168,7 @@ describe('S-167: acknowledging an alarm', () => {
     expect(await listOf(admin)).toMatchObject([{ count: 12 }]);
   });
 
-  it('rejects an acknowledgement without a valid note, of an acknowledged alarm, or of an unknown alarm', async () => {
+  it('rejects acknowledging an unknown alarm, acknowledging an alarm twice, and an acknowledgement without a valid note', async () => {
     const { clinic, admin } = await aScene();
     const alarmId = await anAlarm(clinic);
     for (const note of ['', '   ', 'x'.repeat(301)]) {

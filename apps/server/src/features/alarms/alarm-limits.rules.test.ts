@@ -5,7 +5,7 @@ const hourly = measures.find(({ kind, window }) => kind === 'records_opened' && 
 if (!hourly) throw new Error('no hourly measure of opened records');
 
 describe('S-163: the alarm threshold of an account', () => {
-  it('the threshold is the minimum of the role for an account with no past counts or low ones', () => {
+  it('the alarm threshold of an account with few or low past counts is the minimum for its role', () => {
     for (const usual of [null, 0, 20]) {
       expect(thresholdOf(hourly, { role: 'doctor', usual, percent: 100 })).toBe(hourly.floor.doctor);
     }
@@ -25,7 +25,7 @@ describe('S-163: the alarm threshold of an account', () => {
   });
 
   it.each(measures)(
-    'the minimum for $kind in a $window does not exceed the maximum',
+    'the minimum alarm threshold for $kind in a $window does not exceed the maximum',
     ({ floor, ceiling }) => {
       expect(Math.max(...Object.values(floor))).toBeLessThanOrEqual(ceiling);
     },

@@ -8,7 +8,7 @@ export const windowMillis: Record<TimeWindow, number> = {
   day: 24 * 60 * 60 * 1000,
 };
 
-/** The limits of one activity of an account within a time window. */
+/** The alarm limits for one activity of an account within a time window. */
 export type Measure = {
   kind: Extract<AlarmKind, 'records_opened' | 'records_listed' | 'records_exported' | 'calls_refused'>;
   window: TimeWindow;

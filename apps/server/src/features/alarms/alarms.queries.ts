@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database';
 import type { TimeWindow } from './alarm-limits.rules.ts';
 import type { Unusual } from './unusual.ts';
 
-/** Tries to take the lock under which only one server process counts at a time. Returns whether it succeeded. */
+/** Tries to take the lock that lets only one server process count at a time. Returns whether it succeeded. */
 export async function tryLockAlarms(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('alarms')) as taken`.execute(tx);
@@ -103,7 +103,7 @@ export function listAdminsToMail(tx: Tx) {
     .execute();
 }
 
-/** Returns when any process last counted the entries of the last hour. */
+/** Returns when any process last counted the audit entries of the last hour. */
 export async function findLastCount(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('alarm_rounds')

@@ -21,7 +21,8 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 
 /**
- * How often each window is counted, in milliseconds. Counting a day's entries of a large clinic takes about a second.
+ * How often each window is counted, in milliseconds. Counting a day's audit entries in a large clinic takes about a
+ * second.
  */
 const countEveryMillis: Record<TimeWindow, number> = { hour: minute, day: 15 * minute };
 const slackMillis = 5000;

@@ -21,21 +21,23 @@ const counted: Record<Measure['kind'], { rows: RawBuilder<unknown>; count: RawBu
   },
   calls_refused: {
     rows: sql`action = 'access.refused'`,
-    // Counts entries. A screen that repeats a rejected request adds to its existing entry, so it does not look like an
-    // attack.
+    // Counts audit entries, not requests. A screen that retries a rejected request only updates one entry, so retries
+    // do not look like an attack.
     count: sql`count(*)`,
   },
 };
 
-/** Joins one row per patient for measures of lists. The other measures count the audit entry itself. */
+/**
+ * Joins one row per patient to count the patients shown in lists. Other measures count the audit entries themselves.
+ */
 const patients = (kind: Measure['kind']) =>
   kind === 'records_listed' ? sql`cross join lateral unnest(patient_ids) as patient_id` : sql``;
 
 type Asked = { kind: Measure['kind']; since: Date; until: Date; atLeast: number };
 
 /**
- * Counts by account since the window began. If an admin acknowledged the account's last alarm of this kind later than
- * that, counts since then, so that acknowledged activity raises no second alarm.
+ * Counts the activity of each account since the window began, or since an admin acknowledged the account's last alarm
+ * of this kind, if that is later. So acknowledged activity raises no second alarm.
  */
 export async function countByAccount(
   tx: Tx,
@@ -69,7 +71,9 @@ type Past = { kind: Measure['kind']; window: TimeWindow; userId: number; before:
 /** An account needs this many days with reads before its past counts are used. */
 const fewestDays = 5;
 
-/** Returns the median of the account's busiest window per day over the last 28 days, or null with too few days. */
+/**
+ * Returns the median of the account's busiest window per day over the last 28 days, or null if too few days have reads.
+ */
 export async function findUsual(tx: Tx, { kind, window, userId, before }: Past): Promise<number | null> {
   const { rows, count } = counted[kind];
   const found = await sql<{ usual: number | null }>`
@@ -88,7 +92,8 @@ export async function findUsual(tx: Tx, { kind, window, userId, before }: Past):
 export type RefusedSignIns = { ipAddress: string; tries: number; userIds: string[] };
 
 /**
- * Counts failed sign-ins by IP address, including repeats stored in one entry, with the existing accounts they tried.
+ * Returns, for each IP address, the number of failed sign-ins and the existing accounts that were tried. Includes
+ * repeats that one audit entry counts.
  */
 export async function countRefusedSignIns(
   tx: Tx,

@@ -61,8 +61,8 @@ async function findOfAccounts({ now, settings }: Looking, tx: Tx, measure: Measu
 }
 
 /**
- * Returns the account's usual count. Returns null without a query for accounts below the floor, where it cannot matter,
- * because the query reads four weeks of entries.
+ * Returns the account's usual count. Returns null without a query for accounts below the floor, because their usual
+ * count cannot matter and the query reads four weeks of audit entries.
  */
 function usualOf(
   tx: Tx,
@@ -113,8 +113,8 @@ async function countTries(tx: Tx, period: { since: Date; until: Date }): Promise
 }
 
 /**
- * Finds a broken audit trail. A broken entry that an admin acknowledged raises a new alarm after a day. Another broken
- * entry raises one at once.
+ * Finds a broken audit trail. After a day, a broken entry that an admin acknowledged raises a new alarm. A different
+ * broken entry raises a new alarm at once.
  */
 async function findOfTrail({ db, now }: Looking, tx: Tx): Promise<Unusual[]> {
   const { state, brokenAt } = await lastVerification({ db });

@@ -5,7 +5,7 @@ import { longestAppointment } from './appointments.queries.ts';
 
 type ChangedAppointment = Appointment & {
   end: Date;
-  /** The number of other appointments that share the time. Null if it does not change. */
+  /** The number of other appointments that overlap the new time. Null if the time does not change. */
   overlaps: number | null;
   now: Date;
 };
@@ -31,7 +31,7 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
       follow_up_at: followUpDate === null ? null : new Date(followUpDate),
       cancellation_reason: appointment.cancellationReason,
       ticket_code: appointment.ticketCode,
-      // An appointment with another patient leaves its series.
+      // An appointment that gets another patient leaves its series.
       series_id: sql`case when patient_id = ${appointment.patientId} then series_id end`,
       ...(overlaps === null ? {} : { overlap_allowed: overlaps > 0 }),
       version: sql`version + 1`,
@@ -43,7 +43,7 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
 
 type Deletion = { id: number; deletedBy: number; now: Date };
 
-/** Copies the row by column name, so that migrations can add columns to both tables. */
+/** Copies the columns by name, because migrations may add them to the two tables in different orders. */
 export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): Promise<void> {
   await sql`
     with gone as (delete from appointments where id = ${id} returning *)
@@ -55,7 +55,7 @@ export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): P
   `.execute(tx);
 }
 
-/** SQL condition: another appointment of the doctor or the patient shares time with this one. */
+/** SQL condition: another appointment of the doctor or the patient overlaps this one. */
 const isOverlapped = sql<boolean>`exists (
   select from appointments other
   where other.id <> appointments.id and other.status not in ('cancelled', 'no_show')
@@ -65,9 +65,9 @@ const isOverlapped = sql<boolean>`exists (
 )`;
 
 /**
- * Makes the appointment of a no-show scheduled again. If another patient has booked the time in the meantime, both
- * appointments keep it, because the queue orders by position. The caller holds the locks of the doctor and the patient,
- * so the statement sees every appointment that could overlap.
+ * Sets the appointment of a no-show back to scheduled. If another patient has booked the time since, both appointments
+ * keep it, because the queue is ordered by position and not by time. The caller must have locked the doctor and the
+ * patient, so that the statement sees every overlapping appointment.
  */
 export async function resetNoShowToScheduled(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
@@ -80,8 +80,8 @@ export async function resetNoShowToScheduled(tx: Tx, id: number, now: Date): Pro
 type Restored = { id: number; status: AppointmentStatus; now: Date };
 
 /**
- * Restores an earlier status. The caller holds the locks of the doctor and the patient. The appointment may then
- * overlap a newer booking.
+ * Restores an earlier status. The appointment may then overlap a newer booking. The caller must have locked the doctor
+ * and the patient.
  */
 export async function restoreAppointmentStatus(tx: Tx, { id, status, now }: Restored): Promise<void> {
   await sql`

@@ -10,8 +10,8 @@ import { invalidField } from '#platform/app-error';
 export const released = ['cancelled', 'no_show'] as const satisfies readonly AppointmentStatus[];
 
 /**
- * Returns the changed appointment. Removing the follow-up or the cancellation also clears the follow-up date or the
- * reason. If the caller sends such a value anyway, a later check rejects it.
+ * Returns the changed appointment. Removing the follow-up also clears its date, and removing the cancellation also
+ * clears its reason. If the request contains the date or reason anyway, a later check rejects it.
  */
 export function mergeChange(before: Appointment, change: UpdateAppointmentBody): Appointment {
   const { allowOverlap: _, ...fields } = change;

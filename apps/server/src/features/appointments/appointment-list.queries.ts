@@ -28,10 +28,13 @@ type Listing = AppointmentFilter & { after: Position | null; offset: number; lim
 /** If at most this many patients match, a search reads the appointments of those patients. */
 const few = 1000;
 
-/** If more patients match, a search filters this many of the list's first appointments before it reads all. */
+/**
+ * If more patients match, a search first filters this many of the list's first appointments, and reads all appointments
+ * only if necessary.
+ */
 const nearby = 1000;
 
-/** Returns a page in the order of the listing, with one row more than `limit` if there is a next page. */
+/** Returns a page of appointments in the requested order, with one row more than `limit` if there is a next page. */
 export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Promise<AppointmentRow[]> {
   const { search, offset, limit, doctorId, ...filter } = listing;
   const { order } = filter;
@@ -64,7 +67,9 @@ type Filter = Omit<AppointmentFilter, 'doctorId' | 'search'> & {
 };
 type Wanted = Filter & { after: Position | null; wanted: number };
 
-/** Selects the first appointments of the list. For several doctors, reads up to `wanted` of each. */
+/**
+ * Selects the first appointments of the list. For several doctors, reads up to `wanted` appointments of each doctor.
+ */
 function keysInOrder(db: Db, { doctors, ...params }: Wanted): AliasableExpression<Key> {
   if (doctors === 'all') return keysOfList(db, { ...params, doctors });
   const listOf = (doctorId: number) =>
@@ -81,9 +86,9 @@ function keysInOrder(db: Db, { doctors, ...params }: Wanted): AliasableExpressio
 
 /**
  * Selects the first appointments of all doctors or of one. The conditions on doctor and status use `any`, and both
- * columns lead the sort order, so that only the index starting with them fits. Otherwise PostgreSQL may scan the first
- * appointments of all doctors. That is slow if the wanted ones are far back. The indexes hold these columns ascending
- * and the times descending, so they are read backwards for ascending times.
+ * columns lead the sort order, so that PostgreSQL must use the index that starts with these columns. Otherwise it may
+ * scan the appointments of all doctors in order of time, which is slow if the matching ones come late. The indexes
+ * store these columns in ascending and the times in descending order, so ascending times need a backward scan.
  */
 function keysOfList(db: Db, { wanted, ...filter }: Wanted) {
   const { order } = filter;

@@ -20,13 +20,17 @@ export type EnteringAppointment = BookedAppointment & Pick<Appointment, 'status'
 
 export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppointment };
 
-/** If `keepsWaiting` is set, the patient stays on the waiting list, although this appointment is what they wait for. */
+/**
+ * If `keepsWaiting` is set, the patient stays on the waiting list, although a booking like this one would normally end
+ * the wait.
+ */
 export type BookingChoices = { keepsWaiting?: boolean | undefined };
 
 /** Hooks that run in the transaction of an appointment's change. The queue implements them; the waiting list adds to them. */
 export type AppointmentListener = {
   /**
-   * Takes the doctor's lock before anything is read, so that bookings and calls of one doctor run one after the other.
+   * Takes the doctor's lock before anything is read, so that bookings and queue calls of one doctor run one after the
+   * other.
    */
   lockDoctor(tx: Tx, doctorId: number): Promise<LockedDoctor>;
   /** Like `lockDoctor`, for a booking: taking the doctor's next ticket code also takes the lock. */
@@ -53,10 +57,10 @@ export type LockedDoctor = {
   ): Promise<void>;
   /**
    * Called before the appointment is written, because queue entries come first in the lock order. May throw. Returns
-   * the queue's version if an undo of that change restores the status, else null.
+   * the version of the queue change if undoing that change restores the appointment's status, otherwise null.
    */
   changed(actor: Actor, change: AppointmentChange): Promise<number | null>;
-  /** Like `changed`, for a change by the patient, whose entry must be waiting. */
+  /** Like `changed`, for a change by the patient. The patient's queue entry must be waiting. */
   changedByPatient(by: RequestMeta, change: AppointmentChange): Promise<void>;
   removed(actor: Actor, appointment: BookedAppointment): Promise<void>;
   /** Removes many appointments from the queue, in one change. */

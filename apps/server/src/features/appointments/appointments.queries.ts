@@ -16,7 +16,10 @@ import type { BookedAppointment } from './appointment-listener.ts';
  */
 export const longestAppointment = sql<string>`interval '${sql.raw(String(limits.appointment.maxRecordedMinutes))} minutes'`;
 
-/** SQL condition: the appointment shares time with the span. An appointment that ends when the span starts does not. */
+/**
+ * SQL condition: the appointment overlaps the span. An appointment that ends exactly when the span starts does not
+ * overlap it.
+ */
 export function touches({
   start,
   end,
@@ -56,8 +59,8 @@ const columns = [
 ] as const;
 
 /**
- * SQL condition: the caller acts for the appointment's doctor, and the visit is not hidden by a restriction. Every
- * statement that lists appointments uses it, so that no page can contain others.
+ * SQL condition: the caller acts for the appointment's doctor, and no restriction hides the visit. Every statement that
+ * lists appointments must use this condition, so that no list contains other appointments.
  */
 export function isVisibleTo(actor: Actor) {
   return (appointments: ExpressionBuilder<DB, 'appointments'>): Expression<SqlBool> =>
@@ -116,7 +119,9 @@ export type WantedTime = {
   patientId: number;
   start: Date;
   end: Date;
-  /** The appointment that moves to this time. Null for a new appointment. */
+  /**
+   * The appointment that is moved to this time, and therefore does not count as an overlap. Null for a new appointment.
+   */
   except: string | null;
 };
 
@@ -152,8 +157,8 @@ const overlappingOthers = preparedQuery(
 );
 
 /**
- * Queries doctor and patient separately, so that each uses its own index. With one combined condition, the planner
- * would scan that time for all doctors.
+ * Queries doctor and patient separately, so that each query uses its own index. With one combined condition, the
+ * planner would scan the appointments of all doctors at that time.
  */
 function overlaps(tx: Db | Tx, [doctorId, patientId, start, end]: Span) {
   const taken = tx

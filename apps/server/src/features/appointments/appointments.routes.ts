@@ -28,8 +28,8 @@ export function appointmentRoutes(
   const { change } = bindChanges(context);
   const runExclusive = createKeyedMutex();
   /**
-   * Runs the work of a request after other requests for the same doctor. Reads the appointment's doctor first. The work
-   * itself decides on data that it reads under the doctor's lock.
+   * Queues the request behind other requests for the same doctor. Reads the appointment only to find its doctor: the
+   * work reads it again under the doctor's lock and decides on that.
    */
   const inDoctorsTurn = async <T>(
     { actor, params }: { actor: Actor; params: { uuid: string } },

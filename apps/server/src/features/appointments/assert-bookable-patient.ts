@@ -3,7 +3,7 @@ import { AppError, invalidField } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Rejects the patient of a request if the caller may not see them, or the patient is unknown or inactive. */
+/** Rejects a request about a patient who is unknown, inactive or hidden from the caller. */
 export async function assertBookablePatient(tx: Db | Tx, actor: Actor, patientId: number): Promise<void> {
   const patient = await findVisiblePatient(tx, actor, patientId);
   if (!patient) throw await errorOfMissing(tx, actor, patientId);

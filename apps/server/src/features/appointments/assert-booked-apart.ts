@@ -4,8 +4,8 @@ import { knownOverlaps, overlapError } from './assert-free-time.ts';
 import { listOverlapsOfBoth } from './overlaps-of-both.queries.ts';
 
 /**
- * Rejects two patients who both have an appointment at the same time, and lists these appointments as far as the caller
- * may see them. The caller has locked both patients.
+ * Rejects merging two patients who have appointments at the same time, and lists those appointments that the caller may
+ * see. Both patients must be locked.
  */
 export async function assertBookedApart(
   tx: Tx,

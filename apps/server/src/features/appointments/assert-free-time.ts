@@ -15,7 +15,7 @@ type RequestedTime = Omit<WantedTime, 'start' | 'end'> & {
 
 const elsewhere = 'This patient is booked elsewhere at that time.';
 
-/** The information about overlapping appointments that a caller may see. */
+/** What a caller may know about overlapping appointments. */
 export type KnownOverlaps = {
   conflicts: OverlapConflict[];
   shownPatientIds: number[];

@@ -122,7 +122,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     expect(details).toEqual({ overlaps: 1 });
   });
 
-  it("S-151: audits every response that reveals an overlap with another doctor, for the patient's doctor to see", async () => {
+  it('S-151: every response that reveals an overlap with another doctor adds an audit entry that the patient’s doctor can see', async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, foreign[0])];
     // The earlier appointment with the caller's doctor lets the caller book this patient.
     await anAppointment(clinic, admin, { doctor: own, at: freeTime(), patientId });

@@ -92,7 +92,7 @@ function appointmentsOfDoctor(db: Db, doctorId: number, { start, end }: Span) {
 
 type Looking = { now: Date; start: Date; end: Date };
 
-/** Returns a doctor's expected appointments that start from `now` on and share time with the span, ordered by time. */
+/** Returns a doctor's expected appointments that start from `now` on and overlap the span, ordered by time. */
 export function listAppointmentsToCome(db: Db | Tx, doctorId: number, { now, start, end }: Looking) {
   return conflictRows(db)
     .where('appointments.doctor_id', '=', doctorId)

@@ -33,7 +33,7 @@ describe('createAppointment', () => {
     expect(answer.appointment.ticketCode).toMatch(/^[A-Z]+-001$/);
   });
 
-  it('rejects an overlapping booking with a list of all conflicts, and accepts it with allowOverlap', async () => {
+  it('rejects an overlapping booking with a list of all conflicts; accepts the booking with allowOverlap', async () => {
     const at = freeTime();
     const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     await desk.call(createAppointment, { body: aBooking(first, doctor, at) });
@@ -92,7 +92,7 @@ describe('createAppointment', () => {
     });
     const statuses = (await Promise.all(bookings)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    // A busy server may reject some calls with 503.
+    // A busy server may reject some requests with 503.
     expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([201, 409]));
   });
 
@@ -137,7 +137,7 @@ describe('createAppointment', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('lets a doctor read a patient once they have an appointment', async () => {
+  it('a doctor can read a patient’s record after the first booking with the patient', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     expect((await otherDesk.call(getPatient, { params: { patientId } })).status).toBe(404);
     await admin.call(createAppointment, { body: aBooking(patientId, otherDoctor, freeTime()) });

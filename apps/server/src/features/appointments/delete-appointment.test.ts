@@ -71,7 +71,7 @@ describe('deleteAppointment', () => {
     expect(length).toBe(1);
   });
 
-  it('a deleted appointment frees its time, also after a cancellation', async () => {
+  it('deleting an appointment frees its time, whether it was scheduled or cancelled', async () => {
     const at = freeTime();
     await remove(await booked({ at }));
     const next = await booked({ at });
@@ -80,7 +80,7 @@ describe('deleteAppointment', () => {
     await expect(booked({ at })).resolves.toMatchObject({ status: 'scheduled' });
   });
 
-  it('deleting the only appointment of a doctor with a patient ends the doctor’s access to the patient', async () => {
+  it('deleting a doctor’s only appointment with a patient ends the doctor’s access to the patient', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const theirs = await booked({ patientId, who: sharedDesk, withDoctor: otherDoctor });
     expect((await remove(theirs, otherDesk)).status).toBe(204);

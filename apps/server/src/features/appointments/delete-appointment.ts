@@ -44,8 +44,8 @@ export async function deleteUnderLock(
 }
 
 /**
- * Moves the row to deleted_appointments, with notes that are still a draft. The caller has already removed the entry
- * from the queue.
+ * Moves the row to deleted_appointments, including notes that are still a draft. The caller has already removed the
+ * entry from the queue.
  */
 export async function removeAppointment(context: Context, tx: Tx, actor: Actor, id: number): Promise<void> {
   await fileDraft(context, tx, id);

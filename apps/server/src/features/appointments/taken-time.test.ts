@@ -55,7 +55,7 @@ describe('a time that is already booked', () => {
   });
 
   it.each(['cancelled', 'no_show'] as const)(
-    'R-02: rejects returning an appointment from the status %s when its time has been taken',
+    'R-02: rejects changing an appointment back from the status %s when its time has been taken',
     async (status) => {
       const at = freeTime();
       const former = await booked({ at });

@@ -73,7 +73,7 @@ describe('updateAppointment', () => {
     expect(body.appointment.version).toBe(1);
   });
 
-  it('R-09: rejects a stale edit of an appointment with the current record, and accepts an edit without If-Match', async () => {
+  it('R-09: rejects a stale edit of an appointment and returns the current record; accepts an edit without If-Match', async () => {
     const appointment = await booked();
     const edit = (notes: string, ifMatch: string) =>
       desk.call(
@@ -191,7 +191,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
     expect(await versionOf(appointment)).toBe(1);
   });
 
-  it('stores a follow-up date with a follow-up and a cancellation reason with a cancellation, and clears both when the condition ends', async () => {
+  it('stores a follow-up date and a cancellation reason; removing the follow-up or the cancellation clears them', async () => {
     const appointment = await booked();
     const set = await change(appointment, { followUpRequired: true, followUpDate });
     expect(set.body.appointment).toMatchObject({ followUpRequired: true, followUpDate });

@@ -79,7 +79,9 @@ function changesTexts(fields: readonly string[]): boolean {
   return visitTexts.some((text) => fields.includes(text));
 }
 
-/** Stores an open draft in the appointment first. Then a caller who has not seen its texts gets a version conflict. */
+/**
+ * Stores an open draft in the appointment first, so that a caller who has not seen the draft gets a version conflict.
+ */
 async function fileDraftOf(context: Context, tx: Tx, actor: Actor, uuid: string): Promise<void> {
   const row = await findVisibleAppointment(tx, actor, uuid);
   if (row) await fileDraft(context, tx, row.id);

@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 /** The patients in an exported file: those with these ids, or all patients up to the highest id. */
 export type Disclosed = { patientIds: readonly number[] } | { allUpTo: number };
 
-/** The values of the first byte, which is the format. */
+/** The formats of a packed set, stored in its first byte. */
 const [listForm, allForm] = [1, 2];
 
 /** The maximum unpacked size in bytes. The ids of a million patients need less. */

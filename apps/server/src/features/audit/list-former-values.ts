@@ -4,8 +4,9 @@ import { openAuditValues } from './audit-values.ts';
 import { listSealedChanges } from './former-values.queries.ts';
 
 /**
- * Lists each corrected field of these records and of their appointments with both values, as far as the trail still has
- * them. Omits values that no current key decrypts. The verification of the trail reports altered ones.
+ * Lists each corrected field of these records and of their appointments with its former and its new value, as far as
+ * the trail still has them. Omits values that no current key decrypts. The verification of the trail reports altered
+ * values.
  */
 export async function listFormerValues(
   { db, settings, log }: Context,

@@ -3,7 +3,7 @@ import type { RecordBookedElsewhere, RecordShownPatients } from '#platform/http/
 import { recordAudit } from './audit.queries.ts';
 import { recordRead } from './record-read.ts';
 
-/** Audits a rejection that names patients or contains their record as a read. */
+/** Audits a rejection as a read if it names patients or contains a patient's record. */
 export function shownPatientsRecorder(
   context: Pick<Context, 'db' | 'clock' | 'recentReads'>,
 ): RecordShownPatients {

@@ -44,7 +44,10 @@ export function signRow(appSecret: string, content: RowContent): RowSignature {
   return { nonce, mac: macOf(appSecret, content, nonce), mac_key: idOf(appSecret) };
 }
 
-/** Returns whether one of these secrets signed the row, or null if another secret did, so that it cannot be checked. */
+/**
+ * Returns whether one of these secrets signed the row, or null if another secret signed it, so that it cannot be
+ * checked.
+ */
 export function isSignedRow(
   secrets: readonly string[],
   content: RowContent,

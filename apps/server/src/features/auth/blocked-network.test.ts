@@ -25,7 +25,7 @@ describe('S-284: a network with a hundred failures is blocked', () => {
     expect(status).toBe(429);
   });
 
-  it('a blocked network cannot use a passkey, even a correct one', async () => {
+  it('a blocked network cannot sign in with a passkey, even a valid one', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 600 });
     const desk = await signIn(strict, await aDoctor(strict));
     const [passkey, unknown] = [new SoftwarePasskey(), new SoftwarePasskey()];

@@ -5,7 +5,7 @@ import { aClinic } from '#test/clinic';
 import { runAdmin, settingsOf } from '#test/operator';
 import { aDoctor, anAdmin } from '#test/people';
 
-it('S-168: npm run admin -- end-all-sessions ends all sessions of all accounts and audits each', async () => {
+it('S-168: npm run admin -- end-all-sessions ends all sessions of all accounts and audits each session', async () => {
   const clinic = await aClinic();
   const doctor = await aDoctor(clinic);
   const desks = [await signIn(clinic, doctor), await signIn(clinic, doctor)];

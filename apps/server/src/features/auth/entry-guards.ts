@@ -6,8 +6,8 @@ import { AppError } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 
 /**
- * Rejects users whose password another person chose, on all routes except those of the session and the change of
- * password. The account's creator knows that password, so it must not be enough to change the email address either.
+ * Rejects users whose password another person chose, on all routes except session routes and the password change.
+ * Changing the email address is rejected too, because the creator of the account knows the password.
  */
 export function ownPasswordGuard({ settings }: Context): (actor: Actor, route: Route) => void {
   return (actor, route) => {
@@ -29,7 +29,7 @@ const stepUpRules = new Map<Route, 'always' | 'with_factor'>(
   Object.entries(stepUpRoutes).map(([name, rule]) => [api[name as keyof typeof api], rule]),
 );
 
-/** Rejects calls listed in the contract's step-up table if the last sign-in or step-up is too long ago. */
+/** Rejects requests to the routes in the contract's step-up table if the last sign-in or step-up is too long ago. */
 export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ provedAt, factorMethods, stepsUpWithPassword }, route) => {
     const hasSecondFactor = factorMethods.length > 0;
@@ -43,8 +43,8 @@ export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, r
 }
 
 /**
- * Rejects requests after the grace period from accounts without a required second factor, except for setting one up.
- * Such an account cannot change its email address either, because that needs only the password.
+ * After the grace period, rejects requests from accounts without a required second factor, except requests to set one
+ * up. Changing the email address is rejected too, because it needs only the password.
  */
 export function secondFactorGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ factorMethods, factorDueAt }, route) => {

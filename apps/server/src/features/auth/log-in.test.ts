@@ -22,7 +22,7 @@ const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
 
 describe('logIn', () => {
-  it('a sign-in opens a session for the right password, ignoring the case of the email', async () => {
+  it('a sign-in opens a session for the correct password, ignoring the case of the email', async () => {
     const body = { email: doctor.email.toUpperCase(), password };
     const answer = await call(clinic, logIn, { body });
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe('logIn', () => {
     }
   });
 
-  it('rejects a sign-in if the password changes or the account is disabled during the comparison', async () => {
+  it('rejects a sign-in if the password changes or the account is disabled while the password is being compared', async () => {
     for (const change of [{ password_hash: 'another' }, { is_enabled: false }]) {
       const { id, email } = await aDoctor(clinic);
       const { signingIn } = await clinic.db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ type Credentials = { email: string; password: string };
 /**
  * Checks the address and password of a sign-in. An unknown account, a wrong password and a disabled account get the
  * same response in the same time. Parallel attempts run concurrently, but each checks the throttle again after the
- * comparison: once ten failures are counted, further attempts get 429 even if their password is right.
+ * comparison: after ten failures, further attempts get 429 even with the correct password.
  */
 export async function checkCredentials(
   context: Context,
@@ -73,7 +73,7 @@ export async function logIn(
   meta: RequestMeta,
   { id: userId, passwordHash }: Owner,
 ): Promise<SignedIn | { halfSession: HalfSession } | null> {
-  // Read under the lock, to see a change of the password or the factors that committed first.
+  // Read under the lock, to see changes of the password or the second factors that committed before.
   const account = await lockAccount(tx, { id: userId });
   if (!account?.isEnabled || account.passwordHash !== passwordHash) return null;
   const methods = await listFactors(tx, userId);

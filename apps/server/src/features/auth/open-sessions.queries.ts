@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db/database';
 type OpenSessions = { userId: number; now: Date; idleSince: Date | null };
 
 /**
- * Returns a user's open sessions, latest use first. Sessions last used before `idleSince` count as ended. Null turns
- * this off.
+ * Returns a user's open sessions, latest use first. Sessions last used before `idleSince` count as ended. Null disables
+ * this limit.
  */
 export function listOpenSessions(db: Db, { userId, now, idleSince }: OpenSessions) {
   return db

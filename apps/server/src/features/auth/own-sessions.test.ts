@@ -10,7 +10,7 @@ import { aDoctor, aManagerOf } from '#test/people';
 const clinic = await aClinic();
 
 describe('the sessions of the signed-in user', () => {
-  it('S-39: lists the user’s own sessions, and the user can end each of them', async () => {
+  it('S-39: lists the user’s own sessions, each of which the user can end', async () => {
     const doctor = await aDoctor(clinic);
     const [lost, desk] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const { body } = await desk.call(listSessions, {});
@@ -32,7 +32,7 @@ describe('the sessions of the signed-in user', () => {
     expect((await desk.call(getProfile, {})).status).toBe(401);
   });
 
-  it('S-39: the list of own sessions excludes other users, and ending another user’s session returns the same error as an unknown session', async () => {
+  it('S-39: the list of own sessions excludes other users; ending another user’s session returns the same error as an unknown session', async () => {
     const [desk, other] = [
       await signIn(clinic, await aDoctor(clinic)),
       await signIn(clinic, await aDoctor(clinic)),

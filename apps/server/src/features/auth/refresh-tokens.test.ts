@@ -14,7 +14,7 @@ const refresh = (refreshToken: string) => call(clinic, refreshTokens, { body: { 
 const profile = (token: string) => call(clinic, getProfile, {}, { token });
 
 describe('refreshTokens', () => {
-  it('a refresh returns new tokens, and keeps the old access token valid for its 15 minutes', async () => {
+  it('a refresh returns new tokens; the old access token stays valid for its 15 minutes', async () => {
     const desk = await signIn(clinic, doctor);
     const { status, body } = await refresh(desk.refreshToken);
     expect(status).toBe(200);

@@ -10,9 +10,9 @@ const rememberedMillis = 15 * 60 * 1000;
 const mostRemembered = 100;
 
 /**
- * Returns an authenticator for calls that must work while the database does not respond. If the database does not
- * respond in time, it accepts a caller whose token was valid in the last 15 minutes. Any response of the database
- * decides, also a rejection.
+ * Returns an authenticator for requests that must succeed while the database is unavailable. If the database does not
+ * respond in time, accepts callers whose token was valid in the last 15 minutes. If the database responds, its result
+ * counts, even a rejection.
  */
 export function rememberCallers(authenticate: Authenticate, clock: Clock): Authenticate {
   const memory = createMemory(clock);

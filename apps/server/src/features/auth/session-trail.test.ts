@@ -30,7 +30,7 @@ describe('the audit trail of a session', () => {
     ]);
   });
 
-  it('the audit trail does not name the owner as the author when a token is used twice', async () => {
+  it('the audit trail of a token that was used twice does not name the owner as the author', async () => {
     const doctor = await aDoctor(clinic);
     const { refreshToken } = await signIn(clinic, doctor);
     await call(clinic, refreshTokens, { body: { refreshToken } });

@@ -26,7 +26,7 @@ async function anotherProcessOf(clinic: Clinic): Promise<Clinic> {
 }
 
 describe('failed sign-ins', () => {
-  it('S-12: ten failed sign-ins of one account block further attempts, but keep open sessions', async () => {
+  it('S-12: ten failed sign-ins of one account block further attempts, but do not end open sessions', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const admin = await anAdmin(strict);
     const desk = await signIn(strict, admin);
@@ -51,7 +51,7 @@ describe('failed sign-ins', () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
   });
 
-  it('failed sign-ins do not block forty parallel correct ones of the same account, even one failure below the limit', async () => {
+  it('forty parallel sign-ins with the correct password succeed even if the account is one failure below the limit', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     for (let tries = 0; tries < 9; tries += 1)

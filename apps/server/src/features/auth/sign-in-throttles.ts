@@ -4,7 +4,7 @@ import type { Throttle } from '#platform/throttle';
 export type SignInThrottles = { byEmail: Throttle; byAddress: Throttle };
 
 /**
- * Creates the throttles of sign-ins: ten failures per account or a hundred per network in 15 minutes. There is no
+ * Creates the rate limits for sign-ins: ten failures per account or a hundred per network in 15 minutes. There is no
  * permanent lock.
  */
 export function signInThrottles({ throttles }: Pick<Context, 'throttles'>): SignInThrottles {

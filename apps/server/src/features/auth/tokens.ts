@@ -21,8 +21,8 @@ export function newSeed(): string {
 }
 
 /**
- * Derives the pair that follows `seed` (the parent's refresh token). The stored salt alone reveals nothing without the
- * parent's token, which is not stored, and the server's key.
+ * Derives the pair that follows `seed` (the parent's refresh token). The stored salt is useless without the server's
+ * key and the parent's token, which is not stored.
  */
 export function derivePair(appSecret: string, salt: Buffer, seed: string): Tokens {
   const key = keyFor(appSecret, 'session tokens', salt);

@@ -16,7 +16,7 @@ export type BackupState = {
   since: Date | null;
   last: BackupRun | null;
   lastVerified: BackupRun | null;
-  /** When the last runs started. Contains at most as many as the tries of one night. */
+  /** The start times of the last runs, at most `mostTriesPerNight`. */
   recentStarts: readonly Date[];
 };
 
@@ -28,7 +28,10 @@ const hour = 60 * 60 * 1000;
  */
 export const overdueMillis = 26 * hour;
 const retryMillis = hour;
-/** Few, because each try reads the whole clinic and writes a file. */
+/**
+ * The maximum number of attempts per night. It is low, because each attempt reads all data of the clinic and writes a
+ * file.
+ */
 export const mostTriesPerNight = 3;
 
 export type BackupPlan = { minute: number; zone: string };

@@ -33,7 +33,7 @@ it('keeps the newest backup of each day in the clinic’s time zone', () => {
   expect(backupsToRemove([before, after], { days: 1, weeks: 0, months: 0 }, zone)).toEqual([before]);
 });
 
-it('removes no backup while no new ones are made, always keeps the newest, and removes nothing more on a second run', () => {
+it('keeps the newest backup, removes nothing while no new backups are made, and removes nothing in a second run', () => {
   const madeAt = fc.date({ min: new Date('2025-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
   const rule = fc.record({ days: fc.nat(8), weeks: fc.nat(5), months: fc.nat(13) });
   fc.assert(

@@ -76,7 +76,7 @@ async function lastReading({ person }: Desk): Promise<number | null | undefined>
 }
 
 describe('createCalendarFeed', () => {
-  it('creating a feed returns the secret address once and stores only a hash of it', async () => {
+  it('creating a feed returns the secret URL once and stores only a hash of the secret', async () => {
     const desk = await aDesk();
     const { feed, address } = await aFeed(desk);
     const secret = address.split('/').at(-1) ?? '';
@@ -92,7 +92,7 @@ describe('createCalendarFeed', () => {
     expect(JSON.stringify([stored, trail])).not.toContain(secret);
   });
 
-  it('every new feed gets a different address', async () => {
+  it('every new feed gets a different URL', async () => {
     const desk = await aDesk();
     expect((await aFeed(desk)).address).not.toBe((await aFeed(desk)).address);
   });
@@ -105,13 +105,13 @@ describe('createCalendarFeed', () => {
     );
   });
 
-  it('an admin can open feeds and is listed as their creator', async () => {
+  it('an admin can open a feed and is then listed as its creator', async () => {
     const desk = await aDesk();
     expect((await open(desk, 'initials', admin)).status).toBe(201);
     expect(await feedsOf(desk)).toMatchObject([{ createdBy: admin.person.name, nameForm: 'initials' }]);
   });
 
-  it('rejects managers who open, list or close feeds', async () => {
+  it('managers cannot open, list or close feeds', async () => {
     const desk = await aDesk();
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     const { feed } = await aFeed(desk);
@@ -122,7 +122,7 @@ describe('createCalendarFeed', () => {
     expect(closing.status).toBe(403);
   });
 
-  it('rejects an eleventh feed, also for concurrent requests', async () => {
+  it('rejects an eleventh feed of a doctor, even among concurrent requests', async () => {
     const desk = await aDesk();
     const answers = await Promise.all(Array.from({ length: 12 }, () => open(desk)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), 409, 409]);
@@ -277,7 +277,7 @@ describe('a feed', () => {
     expect((await ask()).status).toBe(304);
   });
 
-  it('a feed returns the same response as an unknown feed once it is closed or its doctor is disabled', async () => {
+  it('a closed feed and a feed of a disabled doctor return the same response as an unknown feed', async () => {
     const [desk, disabled] = [await aDesk(), await aDesk()];
     const [closed, ofDisabled] = [await aFeed(desk), await aFeed(disabled)];
     const params = { doctorId: desk.person.id, feedId: closed.feed.id };
@@ -364,7 +364,7 @@ describe('the secret of a feed', () => {
     for (const told of [log, figures]) expect(told).not.toContain(secret);
   });
 
-  it('the secret of a feed cannot be guessed faster than the request limit of an address', async () => {
+  it('the request limit per IP address also limits guesses of a feed’s secret', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -406,7 +406,7 @@ describe('the account that opens a feed', () => {
     expect([await isRead(theirs.address), await isRead(own.address)]).toEqual([false, true]);
   });
 
-  it('opening a feed mails the doctor where to revoke it, without the feed’s address and label', async () => {
+  it('opening a feed mails the doctor where to revoke the feed, without its URL and label', async () => {
     const desk = await aDesk();
     await book(desk, '2027-03-11T14:00:00Z', {}, { firstName: 'Xanthippe', lastName: 'Quillfeather' });
     const office = await signIn(clinic, await anAdmin(clinic));
@@ -434,7 +434,7 @@ describe('the account that opens a feed', () => {
     expect(await mailsAbout(desk)).toEqual([]);
   });
 
-  it('an account loses the feeds it opened when its password changes, and the mail mentions them', async () => {
+  it('a password change closes the feeds that the account opened, and the mail about it mentions them', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const office = await signIn(clinic, await anAdmin(clinic));
     const gone = [(await open(desk, 'none', office)).body, (await open(other, 'none', office)).body];
@@ -465,7 +465,7 @@ describe('the account that opens a feed', () => {
     expect((await mailsTo(clinic, desk.person.email)).at(-1)?.text).not.toMatch(/feed/i);
   });
 
-  it('an account cannot open a feed that survives a password change at the same moment', async () => {
+  it('a feed opened during a password change does not stay open', async () => {
     const desk = await aDesk();
     const { id, email } = desk.person;
     await call(clinic, requestPasswordReset, { body: { email } });
@@ -528,7 +528,7 @@ describe('the networks that read a feed', () => {
 });
 
 describe('generating a feed', () => {
-  it('generates a feed at most ten times a minute, but clients with a current copy still get 304', async () => {
+  it('generates a feed at most ten times a minute; clients with a current copy still get 304', async () => {
     const own = await aClinic({ rateLimitPerMinute: 600 });
     const desk = await signIn(own, await aDoctor(own));
     const [{ body: leaked }, { body: other }] = [await open(desk), await open(desk)];

@@ -3,8 +3,8 @@ import { notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
 /**
- * Allows admins and the doctor in the path: anyone with a feed's address can read the doctor's appointments until the
- * feed is closed.
+ * Allows admins and the doctor in the path. Managers are excluded, because anyone with a feed's URL can read the
+ * doctor's appointments until the feed is closed.
  */
 export function mayManageFeeds(actor: Actor, { params }: { params: { doctorId: number } }): void {
   if (actor.role === 'admin' || actor.userId === params.doctorId) return;

@@ -13,7 +13,7 @@ import { presentFeed } from './present-feed.ts';
 
 type FeedName = { doctorId: number; feedId: number };
 
-/** Reopens a feed that the server closed, with its settings and a new address. */
+/** Reopens a feed that the server closed, with its settings and a new URL. */
 export async function reopenCalendarFeed(
   context: Context,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function reopenCalendarFeed(
   return opened;
 }
 
-/** Extends a feed by a year from now, under the same address. */
+/** Extends a feed by a year from now. Its URL stays the same. */
 export async function extendCalendarFeed(
   { clock }: Context,
   tx: Tx,

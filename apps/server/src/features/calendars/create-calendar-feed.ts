@@ -16,7 +16,8 @@ import { presentFeed } from './present-feed.ts';
 type NewFeed = { doctorId: number; label: string; nameForm: FeedNameForm };
 
 /**
- * Opens a feed and mails its doctor. Returns its address, which cannot be read again: the database keeps only a hash.
+ * Opens a feed and mails its doctor. Returns the feed's URL, which cannot be read again: the database keeps only a
+ * hash.
  */
 export async function createCalendarFeed(
   { clock, settings }: Context,

@@ -37,7 +37,7 @@ async function book(doctor: Desk, patientId: number): Promise<string> {
   return answer.body.appointment.uuid;
 }
 
-/** Returns for each audited reading the patients added with it, and its full set. */
+/** Returns, for each audited reading of a feed, the newly added patients and the full set of patients. */
 async function readingsOf(desk: Desk) {
   const rows = await clinic.db
     .selectFrom('audit_events')
@@ -56,7 +56,7 @@ async function feedsIn(patientId: number, limit = 50) {
 
 const patientOf = (desk: Desk, lastName: string) => aPatientOf(clinic, desk.person, { lastName });
 
-/** Moves the clock. Open sessions expire meanwhile. */
+/** Advances the clock. This expires open sessions. */
 async function moveOn(minutes: number): Promise<void> {
   clinic.clock.moveOn(minutes);
   admin = await signIn(clinic, office);

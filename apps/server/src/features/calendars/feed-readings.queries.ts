@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-/** How long the networks that read a feed are stored. */
+/** How long the server stores which networks read a feed. */
 export const readingsKept = sql`interval '30 days'`;
 
 type Day = { start: Date; end: Date };

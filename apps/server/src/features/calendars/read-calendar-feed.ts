@@ -50,7 +50,7 @@ export async function readCalendarFeed(
     parts: calendarParts(async () => {
       // Count only here, so that clients with a current copy get 304 however often others download the feed.
       await writings.count(String(feed.id));
-      // Read only the patients in the audit entry. A patient who was added meanwhile appears in the next reading.
+      // Read only the patients in the audit entry. A patient who was added after it appears in the next reading.
       const rows = await listAppointmentsOfDoctor(context.db, feed.doctorId, { ...span, patientIds });
       return { ...head, events: rows.map((row) => toFeedEvent(row, feed.nameForm)) };
     }),

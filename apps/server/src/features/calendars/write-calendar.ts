@@ -48,7 +48,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, host: string): v
     summary,
     location: event.location === null ? null : onOneLine(event.location),
     sequence: event.version,
-    // The time of the change, not of writing, so that the same appointments give the same file.
+    // Use the time of the change, not of this download, so that the same appointments give the same file.
     stamp: event.changedAt,
     lastModified: event.changedAt,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

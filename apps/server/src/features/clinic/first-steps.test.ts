@@ -136,7 +136,7 @@ describe('hideFirstSteps', () => {
   );
 });
 
-it('rejects doctors and managers who read or hide the first steps', async () => {
+it('doctors and managers can neither read nor hide the first steps', async () => {
   const { clinic, admin } = await aNewClinic();
   const doctor = await aDoctor(clinic);
   for (const person of [doctor, await aManagerOf(clinic, doctor)]) {

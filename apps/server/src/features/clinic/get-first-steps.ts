@@ -11,7 +11,7 @@ export async function getFirstSteps({ settings }: Context, db: Db | Tx): Promise
   return { steps: firstSteps.map((step) => ({ step, isDone: found[step] })), isHidden };
 }
 
-/** Hides the guide from every admin, or shows it again. Repeating the call changes nothing. */
+/** Hides the guide from every admin, or shows it again. Repeating the request changes nothing. */
 export async function hideFirstSteps(
   context: Context,
   tx: Tx,

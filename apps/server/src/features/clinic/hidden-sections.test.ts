@@ -130,7 +130,7 @@ describe('the sections that a role does not see', () => {
     },
   );
 
-  it('S-262: rejects every change that names a hidden field, and other changes keep its value', async () => {
+  it('S-262: rejects every change that names a hidden field; other changes keep its value', async () => {
     const { patientId, uuid } = await aVisitedPatient();
     await aLineOf(clinic, doctor, 1);
     await hide(...recordSections);
@@ -200,7 +200,7 @@ describe('the sections that a role does not see', () => {
     expect(byPhone.status).toBe(403);
   });
 
-  it('S-260: an export has no columns of hidden sections, and a file that must be complete is rejected', async () => {
+  it('S-260: exports omit the columns of hidden sections; the export of a whole record is rejected', async () => {
     const { patientId } = await aVisitedPatient();
     const file = async (route: Route) =>
       (await ask(clinic.address, route, { query: {} }, admin.token)).body as string;
@@ -272,7 +272,7 @@ describe('the sections that a role does not see', () => {
 });
 
 describe('a change of the hidden sections', () => {
-  it('S-264: a change of the hidden sections is audited and has a version, and the same sections in another order are no change', async () => {
+  it('S-264: changing the hidden sections adds an audit entry and increments the version; reordering them does neither', async () => {
     const { version } = (await hide('outcome', 'contact')).body.clinic;
     expect((await hide('contact', 'outcome', 'contact')).body.clinic).toMatchObject({
       hiddenFromManagers: ['contact', 'outcome'],
@@ -292,14 +292,14 @@ describe('a change of the hidden sections', () => {
     expect(row).toEqual({ actor_id: admin.person.id, changed_fields: ['hiddenFromManagers'] });
   });
 
-  it('S-264: only admins can change the hidden sections, and only to sections that exist', async () => {
+  it('S-264: only admins can change the hidden sections, and only sections that exist can be hidden', async () => {
     for (const who of [desk, manager]) {
       expect((await who.call(updateClinic, { body: { hiddenFromManagers: [] } })).status).toBe(403);
     }
     expect((await choose({ hiddenFromManagers: ['name'] })).status).toBe(400);
   });
 
-  it('S-264: a change of the hidden sections ends the live streams of that role, so that its screens reload, and invalidates all ETags', async () => {
+  it('S-264: changing the hidden sections invalidates all ETags and ends the live streams of that role, so that its screens reload', async () => {
     const params = { doctorId: doctor.id };
     const watch = (who: Desk) =>
       fetch(`${clinic.address}${buildPath(watchQueue, { params })}`, {

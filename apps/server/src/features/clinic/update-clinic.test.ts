@@ -26,7 +26,7 @@ describe('updateClinic', () => {
     expect(body.clinic).toMatchObject({ name: 'Test Clinic', phone: null });
   });
 
-  it('rejects a stale edit of the clinic’s details and returns the current ones', async () => {
+  it('rejects a stale edit of the clinic’s details and returns the current details', async () => {
     const { version } = (await call(clinic, getClinic, {})).body.clinic;
     const ifMatch = { 'if-match': `"${version}"` };
     await admin.call(updateClinic, { body: { address: 'Here' } }, ifMatch);
@@ -64,7 +64,7 @@ describe('updateClinic', () => {
     expect((await call(clinic, getClinic, {})).body.clinic.timeFormat).toBe('24');
   });
 
-  it('rejects doctors and managers who update the clinic’s details', async () => {
+  it('doctors and managers cannot update the clinic’s details', async () => {
     const doctor = await aDoctor(clinic);
     for (const person of [doctor, await aManagerOf(clinic, doctor)]) {
       const desk = await signIn(clinic, person);

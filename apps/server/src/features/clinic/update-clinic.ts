@@ -34,7 +34,8 @@ export async function updateClinic(
 }
 
 /**
- * Returns each section once, in the order of the settings, so that the same sections in another order are no change.
+ * Returns each section once, in the order of the settings, so that the same sections in another order count as
+ * unchanged.
  */
 function hiddenSectionsOf({ hiddenFromManagers, hiddenFromAdmins }: UpdateClinicBody) {
   const inOrder = (chosen: readonly RecordSection[]) =>

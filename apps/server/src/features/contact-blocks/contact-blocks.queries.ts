@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database';
 /** A mail address, or a phone number in E.164. */
 export type Contact = { channel: 'email' | 'sms'; address: string };
 
-/** Returns whether the owner of an address stopped the reminders to it. */
+/** Returns whether the owner of the address has stopped reminders. */
 export async function isBlocked(db: Db | Tx, contact: Contact): Promise<boolean> {
   return isHashBlocked(db, await hashContact(db, contact));
 }

@@ -19,7 +19,7 @@ import {
 import { presentDisplay } from './present-display.ts';
 import { recordDisplay } from './record-display.ts';
 
-/** Reopens a display that the server closed, with its settings, its enabled doctors and a new address. */
+/** Reopens a display that the server closed, with its settings, its enabled doctors and a new URL. */
 export async function reopenDisplay(
   context: Context,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function reopenDisplay(
   return opened;
 }
 
-/** Extends a display by a year from now, under the same address. */
+/** Extends a display by a year from now. Its URL stays the same. */
 export async function extendDisplay(
   { clock }: Context,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function extendDisplay(
 
 type NewMessage = { displayId: number; message: string | null };
 
-/** Changes the message of a display. An open display shows it when it polls next. */
+/** Changes the message of a display. An open display shows the new message at its next poll. */
 export async function setDisplayMessage(
   { clock }: Context,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function setDisplayMessage(
   return presentDisplay({ ...display, message }, actor);
 }
 
-/** Closes a display permanently and closes its streams. Throws 404 for a display that does not show the caller. */
+/** Closes a display permanently and ends its streams. Throws 404 if the display is not in the caller's list. */
 export async function revokeDisplay(
   { clock }: Context,
   tx: Tx,
@@ -87,7 +87,8 @@ export async function revokeDisplay(
 }
 
 /**
- * Returns an open display that the caller may close or extend. Throws 404 for a display that does not show the caller.
+ * Returns an open display that the caller may close or extend. Throws 404 if the display is not in the caller's list,
+ * and 403 if it also shows other doctors.
  */
 async function findOwnDisplay(
   tx: Tx,

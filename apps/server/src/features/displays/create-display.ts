@@ -23,7 +23,7 @@ type NewDisplay = {
   message?: string | null | undefined;
 };
 
-/** Opens a display. Returns its address, which cannot be read again: the database keeps only a hash. */
+/** Opens a display. Returns its URL, which cannot be read again: the database keeps only a hash. */
 export async function createDisplay(
   { clock, settings }: Context,
   tx: Tx,

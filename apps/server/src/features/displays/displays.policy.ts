@@ -15,7 +15,10 @@ export function mayRenewDisplays(actor: Actor): void {
   assertConfirmed(actor);
 }
 
-/** Allows admins for any doctors and doctors for themselves only: anyone with the address sees the waiting patients. */
+/**
+ * Allows admins for any doctors and doctors for themselves only, because anyone with the display's URL sees the waiting
+ * patients.
+ */
 export function mayCreateDisplay(actor: Actor, { body }: { body: { doctorIds: readonly number[] } }): void {
   mayManageDisplays(actor);
   assertConfirmed(actor);
@@ -23,7 +26,7 @@ export function mayCreateDisplay(actor: Actor, { body }: { body: { doctorIds: re
   throw notAllowed('Only an admin can open a display for other doctors.');
 }
 
-/** Returns whether the caller may close a display. Only admins may close one that shows other doctors too. */
+/** Returns whether the caller may close a display. Only admins may close a display that also shows other doctors. */
 export function actsForDisplay(actor: Actor, doctors: readonly { id: number }[]): boolean {
   return actor.role === 'admin' || doctors.every(({ id }) => id === actor.userId);
 }

@@ -58,7 +58,7 @@ async function named(desk: Desk, names: readonly [string, string][]): Promise<vo
 }
 
 describe('createDisplay', () => {
-  it('creating a display returns the secret address once and stores only a hash of it', async () => {
+  it('creating a display returns the secret URL once and stores only a hash of the secret', async () => {
     const desk = await aDesk();
     const { display, address, secret } = await aDisplay(desk, [desk], 'initials');
     expect(address).toMatch(/^https:\/\/anteroom\.example\/display\/[\w-]{43}$/);
@@ -140,7 +140,7 @@ describe('the message of a display', () => {
   const setMessage = (by: Desk, displayId: number, message: string | null) =>
     by.call(setDisplayMessage, { params: { displayId }, body: { message } });
 
-  it('a display shows its message, which can be changed and removed with one audit entry per change', async () => {
+  it('the message on a display can be changed and removed, with one audit entry per change', async () => {
     const desk = await aDesk();
     await clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
     const body = { label: 'Hall', doctorIds: [desk.person.id], message: ' Flu shots on Friday ' };
@@ -151,7 +151,7 @@ describe('the message of a display', () => {
     const etag = first.headers.get('etag') ?? '';
     expect([created.display.message, first.body.message]).toEqual(Array(2).fill('Flu shots on Friday'));
     expect((await setMessage(desk, id, 'Closed at noon')).body.display.message).toBe('Closed at noon');
-    // Not a 304, because the display has another message.
+    // The new message has changed the ETag, so this response is not a 304.
     expect((await look(secret, { 'if-none-match': etag })).body.message).toBe('Closed at noon');
     await setMessage(desk, id, 'Closed at noon');
     expect((await setMessage(desk, id, '')).body.display.message).toBeNull();
@@ -191,7 +191,7 @@ describe('the list of displays', () => {
 });
 
 describe('the content of a display', () => {
-  it('a display lists the called patient, the next ones with a wait range and the number waiting, for both queue types', async () => {
+  it('a display lists the called patient, the next patients with a wait range and the number waiting, for both queue types', async () => {
     const [day, central] = [await aDesk('day_wise', 'Dana'), await aDesk('central', 'Carlos')];
     await aLineOf(clinic, day.person, 8);
     await aLineOf(clinic, central.person, 2);
@@ -296,7 +296,7 @@ describe('the content of a display', () => {
     },
   );
 
-  it('a display with the current content gets 304, and the new content after a change', async () => {
+  it('a display gets 304 while its content is current, and the new content after a change', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 2);
     const { secret } = await aDisplay(desk, [desk]);
@@ -333,7 +333,7 @@ describe('the content of a display', () => {
     expect(await seenAt()).toBeGreaterThan(first);
   });
 
-  it('stores each estimate shown on a display once while its minutes stay the same', async () => {
+  it('stores an estimate shown on a display only once while its minutes stay the same', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 2);
     const { secret } = await aDisplay(desk, [desk]);
@@ -358,7 +358,7 @@ describe('the content of a display', () => {
 });
 
 describe('a display that cannot be opened', () => {
-  it('S-49: a display that cannot be opened returns the same error whether it is unknown, malformed, closed or has no enabled doctor', async () => {
+  it('S-49: unknown, malformed and closed displays and displays without an enabled doctor return the same error', async () => {
     const desk = await aDesk();
     const closed = await aDisplay(desk, [desk]);
     await desk.call(revokeDisplay, { params: { displayId: closed.display.id } });

@@ -12,8 +12,8 @@ import {
 export type OpenDisplay = DisplayToShow & { doctors: DoctorOnDisplay[] };
 
 /**
- * Finds the display of a secret. Throws the same error for an unknown secret, a closed display, one of another purpose and
- * one without enabled doctors. A malformed secret is looked up too, so that it takes the same time.
+ * Finds the display of a secret. Throws the same error for an unknown secret, a closed display, a display of another
+ * purpose and a display without enabled doctors. A malformed secret is looked up too, so that it takes the same time.
  */
 export async function findDisplay(
   { db, clock }: Context,

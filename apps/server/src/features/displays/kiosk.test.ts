@@ -45,7 +45,7 @@ const hasArrived = async ({ uuid }: { uuid: string }) => {
 };
 
 describe('S-251: a tablet for check-in', () => {
-  it('a tablet for check-in shows the clinic and its language but no patient, and works only at its own address', async () => {
+  it('a check-in tablet shows the clinic and its language but no patient, and works only at its own URL', async () => {
     const desk = await aDesk();
     const { secret, display } = await aKiosk(desk);
     expect((await call(clinic, viewKiosk, { params: { secret } })).body).toEqual({
@@ -61,7 +61,7 @@ describe('S-251: a tablet for check-in', () => {
     expect((await say(secret, { ticketCode: 'A-001' })).status).toBe(404);
   });
 
-  it('a patient can check in by ticket code, however it is typed, which sends an event and is audited as a change by the patient', async () => {
+  it('a check-in by ticket code accepts the code however it is typed, sends an event and is audited as a change by the patient', async () => {
     const desk = await aDesk();
     const { secret } = await aKiosk(desk);
     const [mine, other] = [await book(desk), await book(desk, hours(2))];
@@ -85,7 +85,7 @@ describe('S-251: a tablet for check-in', () => {
     expect(await Promise.all(visits.map(hasArrived))).toEqual([true, false]);
   });
 
-  it('a tablet for check-in gives everyone the same response, and does not check in a patient of another day, a called patient or twins', async () => {
+  it('a check-in tablet does not check in patients of another day, called patients or twins, and gives them the usual response', async () => {
     const desk = await aDesk();
     const { secret } = await aKiosk(desk);
     const called = await book(desk, hours(0.5));
@@ -105,7 +105,7 @@ describe('S-251: a tablet for check-in', () => {
     expect(await Promise.all(visits.map(hasArrived))).toEqual([false, false, false, false]);
   });
 
-  it('S-282: a date of birth in the future gets the same error at a known and at an unknown tablet address', async () => {
+  it('S-282: a date of birth in the future gets the same error at a known and at an unknown tablet URL', async () => {
     const { secret } = await aKiosk(await aDesk());
     const future = { ...person, dateOfBirth: '2026-11-21' };
     for (const address of [secret, 'A'.repeat(43)]) {

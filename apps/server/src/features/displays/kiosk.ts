@@ -23,7 +23,7 @@ type Arriving = { appointmentUuid: string; doctorId: number };
  */
 const attempts = { name: 'kiosk_check_in', per: 'record', failures: 120, seconds: 60 * 60 } as const;
 
-/** In milliseconds. Every response takes this long, so that its time does not show whether the patient was found. */
+/** Minimum response time in milliseconds, so that the response time does not show whether the patient was found. */
 const answerMillis = 400;
 
 export async function viewKiosk(
@@ -37,8 +37,8 @@ export async function viewKiosk(
 }
 
 /**
- * Runs the check-in only if exactly one patient matches. All other calls get the same response, so that the tablet does
- * not show who is expected.
+ * Runs the check-in only if exactly one patient matches. All other requests get the same response, so that the tablet
+ * does not show who is expected.
  */
 export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving[]], void> {
   const throttle = context.throttles(attempts);
@@ -59,7 +59,10 @@ export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving
   };
 }
 
-/** Checks the patient in with every doctor of the tablet who expects them today. Takes the doctors' locks by id. */
+/**
+ * Checks the patient in with every doctor of the tablet who expects them today. Locks the doctors in order of their
+ * ids.
+ */
 export async function checkInAtKiosk(
   context: Context,
   tx: Tx,

@@ -14,8 +14,8 @@ import { nameOnDisplay } from './name-on-display.rules.ts';
 
 const shownCount = 5;
 /**
- * The ETag changes at least this often, in milliseconds, because estimates change with the clock and a new name changes
- * no queue version.
+ * The ETag changes at least this often, in milliseconds, because estimates change with the clock and a renamed patient
+ * or doctor does not change the queue's version.
  */
 const freshMillis = 60_000;
 /** The last view is stored at most this often, in milliseconds. */
@@ -23,7 +23,7 @@ const seenMillis = 5 * 60_000;
 
 type Lines = { readLine: ReadShownLine; keepShown: KeepShownEstimates };
 
-/** Returns the content of a display for its secret. Skips reading it if the client's ETag is current. */
+/** Returns the content of a display for its secret. Does not read the content if the client's ETag is current. */
 export async function viewDisplay(
   context: Context,
   lines: Lines,
@@ -131,7 +131,7 @@ export async function watchDisplay(
 ): Promise<void> {
   const { id: displayId, doctors } = await findDisplay(context, secret);
   const network = networkOf(ipAddress);
-  // No await between the check and the registration: a concurrent request would exceed the limit.
+  // No await between the check and the registration: otherwise concurrent requests could exceed the limit.
   walls.assertRoom({ displayId, network });
   walls.watch({ displayId, doctorIds: doctors.map(({ id }) => id), network, stream: accept() });
 }

@@ -21,7 +21,8 @@ async function openDisplay(...doctors: Desk[]) {
 
 /**
  * Opens a display and waits until the server has received the notifications of its doctors’ new accounts, which would
- * end its streams. Notifications arrive in order, so that of a last doctor comes after them.
+ * end the display's streams. Notifications arrive in order, so the notification of a doctor created last comes after
+ * them.
  */
 async function aDisplay(...doctors: Desk[]) {
   const display = await openDisplay(...doctors);
@@ -115,7 +116,7 @@ async function server(limits: Parameters<typeof createLiveHub>[1]) {
   return built.listen({ host: '127.0.0.1', port: 0 });
 }
 
-it('many clients of one display, from many networks, leave streams for other displays', async () => {
+it('many clients of one display cannot use up the streams of other displays, even from many networks', async () => {
   const [leaked, other] = [await aDisplay(await aDesk()), await aDisplay(await aDesk())];
   const address = await server({ displayStreamsOfProcess: 25 });
   const streams = [];

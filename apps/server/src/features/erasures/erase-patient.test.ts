@@ -209,7 +209,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     clinic.clock.moveOn(twoDays);
     const stored = await findInTables(clinic, canaries);
     const seen = new Set(stored.map((where) => where.split(': ')[1]));
-    // Encrypted values and requests cannot be read as text.
+    // These texts are stored encrypted, so a search for them finds nothing even before the erasure.
     const sealed = ['zqformer', 'zqrequest', 'zqdeleted'];
     expect(canaries.filter((canary) => !seen.has(canary) && !sealed.includes(canary))).toEqual([]);
 
@@ -239,7 +239,8 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(listed.patients).toEqual([]);
 
     const folder = await databaseFolder(clinic);
-    // VACUUM keeps deleted rows while an older transaction could read them, such as PostgreSQL's own ANALYZE.
+    // Retry, because VACUUM keeps deleted rows while an older transaction, such as PostgreSQL's own ANALYZE, could read
+    // them.
     await expect
       .poll(() => compact(clinic).then(() => findInFiles(folder, canaries)), { timeout: 60_000 })
       .toEqual([]);
@@ -305,7 +306,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(await findInFiles(await databaseFolder(clinic), ['Zqstillhere'])).not.toEqual([]);
   });
 
-  it('an appointment today or later, or an open import, prevents an erasure, which then changes nothing', async () => {
+  it('an appointment today or later, or an open import, blocks an erasure, which then changes nothing', async () => {
     const clinic = await aClinic();
     clinic.clock.set(morning('2027-03-01'));
     const [doctor, admin] = [await aDoctor(clinic), await anAdmin(clinic)];

@@ -104,7 +104,8 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   import_meanings: {
     erase: (of) => sql`delete from import_meanings where ${isNamedIn(sql`word`, of)}`,
   },
-  // If a file has no titles, its first line is stored as titles, although it contains patient data.
+  // Empty the column titles too: if a file has no titles, its first line is stored as titles, although it contains
+  // patient data.
   imports: {
     erase: (of) => sql`
       update imports set headers = '{}', file_name = case when ${isNamedIn(sql`file_name`, of)} then '…' else file_name end
@@ -116,7 +117,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
         or exists (select from unnest(${of.patientIds}::bigint[]) as erased (id) where jsonb_path_exists(
           answer, '$.** ? (@.patientId == $id || @.patient.id == $id)', jsonb_build_object('id', erased.id))))`,
   },
-  // The audit entry for a reset names many patients, but only by their ids.
+  // Keep the values of a reset, because its audit entry names many patients, but only by their ids.
   audit_values: {
     erase: ({ patientIds }) => sql`
       delete from audit_values where audit_seq in (

@@ -7,15 +7,15 @@ import { type ErasedPatient, listErased } from './erasures.queries.ts';
 type Place = { auditHeadsFile: string };
 
 /**
- * Returns the path of this database's list of erased patients. It is beside the signed heads and outside of every
- * backup.
+ * Returns the path of this database's list of erased patients. The list is next to the signed heads and outside of
+ * every backup.
  */
 function erasedListOf({ auditHeadsFile }: Place): string {
   const name = basename(auditHeadsFile).replace('audit-heads', 'erased-patients');
   return join(dirname(auditHeadsFile), name);
 }
 
-/** Adds the erased patients that the list does not have yet, also those that another server erased. */
+/** Adds the erased patients that the list does not have yet, including those that another server erased. */
 export async function keepErasedList(db: Db, place: Place): Promise<void> {
   const path = erasedListOf(place);
   const listed = new Set((await readList(path)).map(nameOf));
@@ -24,7 +24,7 @@ export async function keepErasedList(db: Db, place: Place): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a', 0o600);
   try {
-    // Begins with a line break, because a killed process may have left part of a line.
+    // Begin with a line break, because a killed process may have left part of a line.
     await file.appendFile(missing.map((one) => `\n${JSON.stringify(one)}`).join(''));
     await file.sync();
   } finally {
@@ -52,7 +52,7 @@ async function readList(path: string): Promise<ErasedPatient[]> {
   return text.split('\n').flatMap(readLine);
 }
 
-/** Parses a line. Ignores an incomplete one, left by a process that was killed while writing. */
+/** Parses a line. Ignores an incomplete line, left by a process that was killed while writing. */
 function readLine(line: string): ErasedPatient[] {
   try {
     const { patientId, fingerprint, reason, erasedAt } = JSON.parse(line) as Record<string, string>;

@@ -84,7 +84,7 @@ export async function listExternalIdsOf(db: Db | Tx, patientIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Deletes everything of the patient, as `erasedData` declares. */
+/** Deletes all data of the patient, as `erasedData` declares. */
 export async function eraseAll(tx: Tx, erasing: Erasing): Promise<void> {
   for (const treatment of Object.values(erasedData)) {
     if ('erase' in treatment) await treatment.erase(erasing).execute(tx);
@@ -93,7 +93,7 @@ export async function eraseAll(tx: Tx, erasing: Erasing): Promise<void> {
 
 type Proof = { reason: ErasureReason; now: Date };
 
-/** SQL expression: identifies a record also after a restore gave its id to another person. */
+/** SQL expression that identifies a record even if a restore gave its id to another person. */
 const fingerprint = sql`sha256(convert_to(id || ' ' || extract(epoch from created_at), 'UTF8'))`;
 
 /** Stores the proof of the erasure. Must run first, because the triggers allow the deletions only with these rows. */

@@ -36,7 +36,7 @@ export function confirmationName({ firstName, lastName }: { firstName: string; l
   return `${firstName} ${lastName}`;
 }
 
-/** Lists the reasons that prevent an erasure: care in progress or upcoming, and open files. */
+/** Lists the reasons that block an erasure: care in progress or upcoming, and open imports. */
 export async function listBlocks(
   { clock, settings }: Context,
   db: Db | Tx,

@@ -24,7 +24,8 @@ type Facts<Line extends HealthLine> = NonNullable<Health[Line]['facts']>;
 type Asked = { [Line in HealthLine]: (context: Context) => Promise<Facts<Line> | null> };
 
 /**
- * Checks all lines of the health report at once. A line that does not respond in time, or returns no facts, is unknown.
+ * Runs all checks of the health report at once. The state is unknown if a check does not respond in time or returns no
+ * facts.
  */
 export async function askHealth(context: Context): Promise<Health> {
   const names = Object.keys(questions) as HealthLine[];

@@ -14,7 +14,7 @@ export async function findLastCheck(db: Db | Tx): Promise<ClinicCheck | null> {
   return { checkedAt: row.checked_at, faults: row.faults as ClinicCheck['faults'] };
 }
 
-/** Tries to take the lock under which only one server process checks at a time. Returns whether it succeeded. */
+/** Tries to take the lock that lets only one server process check at a time. Returns whether it succeeded. */
 export async function tryLockChecks(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('clinic checks')) as taken`.execute(tx);

@@ -4,7 +4,10 @@ import type { Db } from '#platform/db/database';
 /** A broken rule, with an id of one row as an example. */
 export type ClinicFault = { rule: string; count: number; example: string };
 
-/** Rules other than those of the queue and of merged records. Each query returns the ids of the rows that break one. */
+/**
+ * Rules other than those of the queue and of merged records. Each query returns the ids of the rows that break the
+ * rule.
+ */
 const rules: Record<string, RawBuilder<{ id: string }>> = {
   'two appointments overlap, and the booking did not allow it': sql`
     select one.uuid::text as id from appointments one join appointments other on one.id < other.id

@@ -16,7 +16,7 @@ const worst = (isBad: boolean, needsAttention: boolean): HealthState => {
   return needsAttention ? 'attention' : 'good';
 };
 
-/** Decides the state of each line from its facts. A line without facts is unknown. */
+/** Decides the state of each line of the health report from its facts. A line without facts is unknown. */
 export const healthRules: Rules = {
   database: ({ answerMillis }) => worst(false, answerMillis > 500),
   disk: ({ freeBytes, rejectsChanges }) => worst(rejectsChanges, freeBytes < 2 * gigabyte),

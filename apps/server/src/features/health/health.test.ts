@@ -23,7 +23,7 @@ async function aClinicWithAdmin() {
 }
 
 describe('S-207: the health of the server', () => {
-  it('each line of the health report has a state and the time of its check, and is unknown without a response', async () => {
+  it('S-207: each line of the health report has a state and the time of its check; the state is unknown if the check gets no response', async () => {
     const { clinic, desk, health, check } = await aClinicWithAdmin();
     const before = await health();
     expect(before.clinicRules).toEqual({ state: 'unknown', askedAt: expect.any(Number), facts: null });
@@ -81,7 +81,7 @@ describe('S-207: the health of the server', () => {
     });
   });
 
-  it('checks the clinic once a night, and reports a wrong right to read a record, without an id', async () => {
+  it('S-207: the nightly check runs once a night and reports a wrong access right to a record, without naming the record', async () => {
     const { clinic, health, check } = await aClinicWithAdmin();
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);

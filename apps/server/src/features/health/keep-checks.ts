@@ -6,14 +6,14 @@ import { findLastCheck, insertCheck, tryLockChecks } from './clinic-checks.queri
 import { findClinicFaults } from './find-clinic-faults.ts';
 
 const minute = 60 * 1000;
-/** The minute of the day, by the clinic's clock. It is after the nightly backup. */
+/** The minute of the day at which the nightly check starts, by the clinic's clock. It is after the nightly backup. */
 const minuteOfNight = 4 * 60;
 
 type Checked = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
 
 /**
- * Checks the clinic's data if no process has since the last night. The database connection must have no short statement
- * timeout. Returns whether it checked.
+ * Checks the clinic's data if no process has checked it since the last nightly time. The database connection must have
+ * no short statement timeout. Returns whether it checked.
  */
 export function checkClinic({ db, clock, log, settings }: Checked): Promise<boolean> {
   const now = clock.now();

@@ -6,9 +6,9 @@ import type { Tx } from '#platform/db/database';
 type Invited = { id: number; email: string };
 
 /**
- * Sends the link with which an invited user chooses a password. Older links stop working. Counts towards the mail limit
- * of the inviting user, as the mail for a stand-in does. So the limit does not reveal whether the address already has
- * an account.
+ * Sends the link with which an invited user chooses a password. Older links stop working. Invitations and mails for
+ * stand-ins share the inviting user's mail limit, so that the limit does not reveal whether the address already has an
+ * account.
  */
 export async function addInvitation(
   context: Context,

@@ -38,7 +38,7 @@ async function anInvitedDoctor() {
 }
 
 describe('an invitation', () => {
-  it('S-112: an invitation creates an account without a password, and choosing a password through its link verifies the address', async () => {
+  it('S-112: an invitation creates an account without a password; choosing a password through its link verifies the address', async () => {
     const { id, email, token, mail, invited, emailVerified } = await anInvitedDoctor();
     expect([invited, emailVerified]).toEqual([true, false]);
     expect(mail?.subject).toBe('Your invitation to Test Clinic');
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(users).toMatchObject([{ id, invited: false, emailVerified: true, confirmed: true }]);
   });
 
-  it('S-112: the clinic can prepare and book an invited doctor before the doctor accepts', async () => {
+  it('S-112: the clinic can set up an invited doctor and book appointments before the doctor accepts', async () => {
     const { id } = await anInvitedDoctor();
     const from = clinic.clock.now().toISOString().slice(0, 10);
     const isOnBoard = async () => {
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect([await isListed(), await isOnBoard()]).toEqual([false, false]);
   });
 
-  it('S-112: an invitation link works once, and neither resets a password nor verifies an address', async () => {
+  it('S-112: an invitation link works once and is rejected as a link for a password reset or verification', async () => {
     const { token } = await anInvitedDoctor();
     const asReset = await call(clinic, resetPassword, { body: { token, newPassword } });
     const asVerification = await call(clinic, verifyEmail, { body: { token } });
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect((await tryPassword(email, newPassword)).status).toBe(401);
   });
 
-  it('S-112: an invitation can be sent again, and only the newest link works', async () => {
+  it('S-112: after an invitation was sent again, only the newest link works', async () => {
     const { id, email, token } = await anInvitedDoctor();
     expect((await admin.call(sendInvitation, { params: { userId: id } })).status).toBe(200);
     const newest = (await invitationTo(email))?.token ?? '';
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('S-112: an invitation ends when the account is disabled and does not return when it is enabled again', async () => {
+  it('S-112: disabling an account revokes its invitation, and enabling the account again does not restore the invitation', async () => {
     const { id, token } = await anInvitedDoctor();
     await admin.call(deleteUser, { params: { userId: id } });
     expect((await accept(token)).status).toBe(400);
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await admin.call(sendInvitation, { params: { userId: id } })).status).toBe(200);
   });
 
-  it('S-112: an invitation sent by a doctor creates their own manager, and other doctors cannot send it again', async () => {
+  it('S-112: an invitation sent by a doctor creates a manager of that doctor; other doctors cannot send the invitation again', async () => {
     const { status, body } = await desk.call(createManager, { body: aPerson() });
     const { id, email } = body.manager;
     expect([status, body.manager.invited, body.manager.doctorId]).toEqual([201, true, doctor.id]);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(managers.find((each) => each.id === id)).toMatchObject({ invited: false, enabled: true });
   });
 
-  it('S-112: an invitation ends when its owner chooses a password through a reset', async () => {
+  it('S-112: a password reset by the invited user revokes the invitation', async () => {
     const { email, token } = await anInvitedDoctor();
     await call(clinic, requestPasswordReset, { body: { email } });
     const reset = (await invitationTo(email))?.token ?? '';
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('S-112: audits sending and accepting an invitation, the latter without a signed-in user', async () => {
+  it('S-112: sending and accepting an invitation add audit entries; the entry for accepting names no signed-in user', async () => {
     const { id, token } = await anInvitedDoctor();
     await admin.call(sendInvitation, { params: { userId: id } });
     await accept(token);

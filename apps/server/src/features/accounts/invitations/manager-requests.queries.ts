@@ -58,7 +58,7 @@ export async function replaceStandIn(tx: Tx, acceptance: Acceptance): Promise<vo
 
 type Sent = { userId: number; since: Date };
 
-/** Counts the invitations and requests sent for an account. Call it only while the account is locked. */
+/** Counts the invitations and manager requests sent for an account. Call it only while the account is locked. */
 export async function countInvitations(tx: Tx, { userId, since }: Sent): Promise<number> {
   const { count } = await tx
     .selectFrom('mail_tokens')

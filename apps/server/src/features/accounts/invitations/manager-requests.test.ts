@@ -47,7 +47,7 @@ describe("a doctor's new manager whose address has an account", () => {
     ['with a password', {}],
     ['with an invitation', { password: undefined }],
   ])(
-    'S-113: a manager added %s gets the same response and list entry for a taken address as for a free one',
+    'S-113: adding a manager %s returns the same response and list entry for a taken address as for a free one',
     async (_, changes) => {
       const desk = await aDesk();
       const { ofKnown, ofUnknown } = await bothAnswers(desk, changes);
@@ -92,7 +92,7 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(Math.max(first, second) / Math.min(first, second)).toBeLessThan(1.5);
   });
 
-  it('S-113: a manager request changes nothing for the owner of the address until they accept it, and then links them to the doctor', async () => {
+  it('S-113: a manager request links the owner of the address to the doctor only after the owner accepts it', async () => {
     const desk = await aDesk();
     const { known, ofKnown } = await bothAnswers(desk, {});
     const owner = await signIn(clinic, known);
@@ -148,7 +148,7 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(await mailsTo(clinic, gone.email)).toEqual([]);
   });
 
-  it('S-113: admins see one account for a taken address that a doctor requested, and get an error if they use a taken address themselves', async () => {
+  it('S-113: admins see a single account for a taken address that a doctor requested; an admin who uses a taken address gets an error', async () => {
     const desk = await aDesk();
     const { known } = await bothAnswers(desk, {});
     const { users } = (await admin.call(listUsers, { query: { search: known.email } })).body;

@@ -12,7 +12,7 @@ import { countInvitations, findManagerRequest } from './manager-requests.queries
 const hourMillis = 60 * 60_000;
 const mostAnHour = 5;
 
-/** Sends an invitation again. Doctors can do this for their own managers; any other account returns 404. */
+/** Sends an invitation again. Doctors can do this for their own managers. Throws 404 for any other account. */
 export async function sendInvitation(context: Context, tx: Tx, actor: Actor, userId: number): Promise<void> {
   await lockAccount(tx, { id: userId });
   const account = await findAccount(tx, userId);

@@ -278,7 +278,7 @@ describe('the doctors on the board', () => {
     expect(await seenBy(await signIn(own, await aManagerOf(own)))).toEqual([[], []]);
   });
 
-  it('the board excludes other doctors, and requesting one returns the same error as an unknown doctor', async () => {
+  it('the board excludes other doctors; requesting another doctor returns the same error as an unknown doctor', async () => {
     const [{ desk }, { doctor: other }] = [await aPractice(clinic), await aPractice(clinic)];
     const [foreign, missing] = [
       await board(desk, monday, monday, { doctorId: other.id }),

@@ -34,7 +34,8 @@ export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...as
         either.exists(
           appointmentsOnBoard(db, span)
             .select('appointments.id')
-            // Uses `any` as in appointment-list.queries.ts, so that only the index starting with the doctor fits.
+            // Uses `any` as in appointment-list.queries.ts, so that PostgreSQL must use the index that starts with the
+            // doctor.
             .where(sql<SqlBool>`appointments.doctor_id = any(array[doctors.id])`)
             .orderBy('appointments.doctor_id')
             .orderBy('appointments.scheduled_at', 'desc')

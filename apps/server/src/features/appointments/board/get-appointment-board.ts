@@ -61,8 +61,8 @@ export async function getAppointmentBoard(
 type Shown = { doctorId: number; patientId: number };
 
 /**
- * Audits each doctor's patients separately. One entry for all would repeat every doctor's patients after a booking with
- * one of them.
+ * Audits each doctor's patients separately. With one entry for all doctors, each booking would add a new entry that
+ * repeats the patients of every doctor.
  */
 async function recordShown(context: Context, actor: Actor, appointments: readonly Shown[]): Promise<void> {
   for (const [doctorId, theirs] of Map.groupBy(appointments, (shown) => shown.doctorId)) {

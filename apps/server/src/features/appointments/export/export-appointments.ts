@@ -21,8 +21,8 @@ type Query = RouteInput<typeof api.exportAppointments>['query'];
 
 /**
  * Exports the appointments as a file that the import accepts unchanged. Audits the caller and the exported patients
- * before sending. The list of rows is fixed at that moment, so the file contains no other patients even if data changes
- * meanwhile.
+ * before sending the file. The list of rows is fixed at that moment, so the file contains no other patients even if
+ * data changes during the download.
  */
 export async function exportAppointments(context: Context, actor: Actor, query: Query): Promise<Download> {
   const { db, clock, settings } = context;
@@ -79,8 +79,8 @@ const leftOut = [
 type Column = Exclude<AppointmentImportField, (typeof leftOut)[number]>;
 
 /**
- * Returns the columns of the import without those of hidden sections, with times in the clinic's zone, and the columns
- * about a series.
+ * Returns the columns that the import reads, without those of hidden sections, followed by the columns about the
+ * series. Times are in the clinic's zone.
  */
 function columnsFor({ hiddenSections }: Actor, zone: string): CsvColumn<ExportedAppointment>[] {
   const columns = importFields.appointments.filter(

@@ -21,7 +21,7 @@ function matches({ doctorId, status, begin, end }: ExportFilter) {
     ]);
 }
 
-/** Ids of appointments. Each one's patient is at the same index of the second list. */
+/** The ids of appointments, and at the same index of the second list the id of each appointment's patient. */
 export type ToExport = { ids: readonly number[]; patientIds: readonly number[] };
 
 /** Returns the appointments to export, earliest first (the cheapest order for an import), from one snapshot. */
@@ -36,15 +36,15 @@ export async function listIdsToExport(db: Db, filter: ExportFilter): Promise<ToE
 }
 
 /**
- * The booking time. For an appointment that was entered after it took place, its start instead, because an import
- * rejects a booking time after the start.
+ * SQL: the booking time, or the start of the visit if it was entered afterwards, because an import rejects a booking
+ * time after the start.
  */
 const bookedAt = sql<Date | null>`case
   when exists (select from imported_appointments origin where origin.appointment_id = appointments.id)
     then (select min(booked_at) from imported_appointments origin where origin.appointment_id = appointments.id)
   else least(appointments.created_at, appointments.scheduled_at) end`;
 
-/** Returns the rows of these appointments. Omits an appointment whose patient has changed meanwhile. */
+/** Returns the rows of these appointments. Omits an appointment that has got another patient since. */
 export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) {
   return db
     .selectFrom('appointments')

@@ -119,7 +119,7 @@ describe('an export', () => {
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
   });
 
-  it('an export contains the series of repeating appointments, and the import ignores it', async () => {
+  it('an export contains the series of repeating appointments; the import ignores these columns', async () => {
     const doctor = await aDoctor(here.clinic);
     const likeDoctor = await aDoctorThereLike(doctor);
     const patientId = await aPatientOf(here.clinic, doctor, { lastName: 'Weekly' });
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect(body.appointments.map(({ seriesId }) => seriesId)).toEqual([null, null, null, null]);
   });
 
-  it('an export keeps the external id of an imported record, and gives others an id unique to this clinic', async () => {
+  it('an export keeps the external id of an imported record, and gives other records an id unique to this clinic', async () => {
     const doctor = await aDoctor(here.clinic);
     const like = await aDoctorThereLike(doctor);
     const patientId = await aPatientOf(here.clinic, doctor);

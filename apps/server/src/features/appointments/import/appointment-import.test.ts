@@ -55,7 +55,7 @@ async function errorOf(line: Line, options: Partial<Omit<ImportOptions, 'columns
 }
 
 describe('an import of appointments', () => {
-  it('imports every field of a line, and uses the defaults of a booking for missing fields', async () => {
+  it('imports every field of a line; missing fields get the defaults of a booking', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const { done } = await bring([
       {
@@ -101,7 +101,7 @@ describe('an import of appointments', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancellationReason: 'Ill', ticketCode: null });
   });
 
-  it('an import finds a patient by name, ignoring case and accents, and by date of birth if several have that name', async () => {
+  it('an import finds a patient by name, ignoring case and accents, and uses the date of birth if several patients share the name', async () => {
     const { doctor } = await aPatientAndDoctor();
     const name = { firstName: 'Zoë', lastName: 'Unverwechselbar' };
     const [one, other] = [await aPatientOf(clinic, doctor, name), await aPatientOf(clinic, doctor, name)];
@@ -325,7 +325,7 @@ describe('an import of appointments', () => {
     ]);
   });
 
-  it('an import keeps the true length of past visits, also when such a visit is saved again', async () => {
+  it('an import keeps the recorded length of past visits, even when a user saves such a visit again', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = { ...line, status: 'completed' };
     const { done } = await bring([
@@ -355,7 +355,7 @@ describe('an import of appointments', () => {
     expect(await change({ status: 'scheduled', durationMinutes: 10 })).toBe(10);
   });
 
-  it('the import rejects a line that overlaps a long appointment from an earlier line, in one file or in two', async () => {
+  it('the import rejects a line that overlaps a long appointment from an earlier line, in the same file or an earlier file', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const long = { ...line, scheduledDateTime: '2026-11-10 09:00', durationMinutes: '1440' };
     const later = { ...line, scheduledDateTime: '2026-11-11 08:30' };
@@ -455,7 +455,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('an import rejects overlaps with existing appointments and earlier lines, also in the dry run, unless the options allow them', async () => {
+  it('an import and its dry run reject lines that overlap existing appointments or earlier lines, unless the options allow overlaps', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const desk = await signIn(clinic, doctor);
     await anAppointment(clinic, desk, { doctor, at: new Date('2026-12-01T09:00:00Z') });
@@ -479,7 +479,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(6);
   });
 
-  it('imports no line twice, even if its appointment was deleted since', async () => {
+  it('does not import a line again, even if its appointment has been deleted since', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const lines = [
       { ...line, externalId: `a-${doctor.id}`, scheduledDateTime: '2026-12-01 10:00' },
@@ -500,7 +500,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('an import rejects an external id used before for another patient and time, and recognizes a moved appointment', async () => {
+  it('rejects an imported external id that belongs to another patient and time; recognizes an imported appointment that was moved', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const externalId = `v-${doctor.id}`;
     await bring([{ ...line, externalId, scheduledDateTime: '2026-12-09 10:00' }]);
@@ -512,7 +512,7 @@ describe('an import of appointments', () => {
     expect(moved.done.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
   });
 
-  it('an import changes each doctor’s queue once, and audits its patients', async () => {
+  it('an import adds one queue change and one audit entry per doctor', async () => {
     const [one, other] = [await aPatientAndDoctor(), await aPatientAndDoctor()];
     await bring([
       { ...one.line, scheduledDateTime: '2026-12-01 10:00' },
@@ -554,7 +554,7 @@ describe('a queue after an import', () => {
     expect(await dayOf(doctor, '2026-11-20')).toMatchObject([{ currentStatus: 'waiting', serialNumber: 1 }]);
   });
 
-  it('an import orders imported patients by time among booked ones, and keeps the serial numbers of finished ones', async () => {
+  it('an import sorts imported patients by time among those already booked; finished patients keep their serial numbers', async () => {
     const { doctor } = await aPatientAndDoctor();
     const desk = await signIn(clinic, doctor);
     const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);

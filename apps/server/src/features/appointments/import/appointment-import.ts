@@ -19,7 +19,7 @@ import { undoImportedAppointments } from './undo/undo-imported.ts';
 import { type Importing, OutdatedPlan, writeGroup } from './write-group.ts';
 
 /**
- * The number of lines that are decided together. It is large so that each doctor has several lines, even in a file
+ * The number of lines that are decided in one batch. It is large, so that each doctor has several lines even in a file
  * sorted by date: each doctor's lines cost about twenty statements.
  */
 const usualLinesAtOnce = 5000;
@@ -27,7 +27,7 @@ const usualLinesAtOnce = 5000;
 /** The number of lines that one set of statements reads. */
 const linesPerRead = 400;
 
-/** The number of lines that share one lock of their doctor. */
+/** The number of lines that are written under one lock of their doctor. */
 const linesPerLock = 100;
 
 export function appointmentImport(context: Importing, linesAtOnce = usualLinesAtOnce): ImportKindReader {
@@ -80,7 +80,8 @@ type Deciding = {
   lines: readonly ImportLine[];
   earlier: EarlierLines;
   /**
-   * The lines being decided. Their own appointments do not count as taken times, because `earlier` may contain them.
+   * The lines being decided. Appointments that these lines already created do not count as taken times, because
+   * `earlier` may contain the same lines.
    */
   own: OwnLines;
   /** Aborts when the decisions are no longer needed. */
@@ -133,7 +134,7 @@ function decideAhead(
     return decideAll(context, taking.db, { pass, lines: upcoming, earlier, own, signal: dropped.signal });
   };
   const next = decideNext();
-  // Without this, the error of a decision that is no longer needed would be unhandled.
+  // Without this, a failed decision that is no longer needed would be an unhandled rejection.
   next.catch(() => undefined);
   return { decided: next, drop: () => dropped.abort() };
 }
@@ -141,9 +142,9 @@ function decideAhead(
 type TakingLines = { pass: Pass; lines: readonly ImportLine[]; taking: Taking; ahead: Ahead | null };
 
 /**
- * Writes the accepted lines in short transactions of one doctor each, because each holds that doctor's lock. Decides on
- * the next lines meanwhile. If another request has invalidated the plan, decides again on the lines that are not
- * written yet.
+ * Writes the accepted lines in short transactions of one doctor each, because each transaction locks that doctor.
+ * Decides on the next lines at the same time. If another request has invalidated the plan, decides again on the lines
+ * that are not written yet.
  */
 async function takeLines(
   context: Importing,

@@ -15,12 +15,12 @@ export type TimedLine = {
 
 /**
  * The lines that a pass has accepted and that the database does not contain yet. In a dry run these are all accepted
- * lines, otherwise those of the same chunk. A retried chunk meets its own lines here, so each is identified by its line
+ * lines, otherwise those of the same chunk. A retried chunk finds its own lines here, so each line is identified by its
  * number.
  */
 export type EarlierLines = {
   taken: Pick<TakenLines, 'find'>;
-  /** Counts the accepted lines that share a time with this one for the doctor or the patient. */
+  /** Counts the accepted lines that overlap this one for the doctor or the patient. */
   countOverlaps(line: TimedLine): number;
   add(line: TimedLine): void;
 };

@@ -15,7 +15,7 @@ export async function findWhoAndWhen(tx: Tx, ids: readonly number[]): Promise<Ma
   );
 }
 
-/** A period, with its doctor and its patient if they are known. */
+/** A period. The doctor and the patient are null if unknown. */
 export type Span = { doctorId: number | null; patientId: number | null; start: Date; end: Date };
 
 /** A range of lines of one import. */

@@ -32,7 +32,7 @@ export type People = {
   /** The current id for each id in the file. For a merged record, this is the id of the surviving record. */
   patientIds: ReadonlyMap<number, number>;
   patientsByName: ReadonlyMap<ReadLine, readonly number[]>;
-  /** The line's patient data compared with the patient who has its id. */
+  /** The result of comparing each line's patient data with the patient whose id the line contains. */
   comparisons: ReadonlyMap<ReadLine, Comparison>;
 };
 
@@ -160,7 +160,10 @@ export type ChangingData = {
 
 /** The current data that the decision on some lines needs. */
 export type CurrentData = ChangingData & {
-  /** `known` has the keys of the lines. `appointments` contains, by id, the appointments that still exist. */
+  /**
+   * `known` contains, by key, the records that the lines' keys already identify. `appointments` contains, by id, the
+   * appointments that still exist.
+   */
   known: ReadonlyMap<string, KnownRecord>;
   appointments: ReadonlyMap<number, WhoAndWhen>;
 };
@@ -231,8 +234,8 @@ function judgeKnown(
 }
 
 /**
- * Returns whether an existing appointment is a different one than the line describes. An appointment that was only
- * moved, or only given another patient, is the same. A deleted one is ignored.
+ * Returns whether the existing appointment has another patient and another time than the line. An appointment that was
+ * only moved, or only given another patient, counts as the same.
  */
 function isAnother({ patientId, start }: ImportedAppointment, there: WhoAndWhen): boolean {
   return patientId !== there.patientId && start !== there.start;

@@ -10,7 +10,7 @@ import {
 } from '#features/imports';
 import { type ReadVisit, readVisit, type VisitRules } from './read-visit.rules.ts';
 
-/** The patient data of a line in addition to, or instead of, an id. */
+/** The patient data of a line. The line may also contain the patient's id. */
 export type PatientDetails = {
   firstName: string | null;
   lastName: string | null;

@@ -26,7 +26,10 @@ const visitShape = z.required(z.omit(updateAppointmentBody, { patientId: true, a
 const bookedShape = z.extend(visitShape, { durationMinutes: bookedMinutes });
 const recordedShape = z.extend(visitShape, { durationMinutes: recordedMinutes });
 export type Visit = z.output<typeof recordedShape> & {
-  /** True if the visit is over. It may then have any length, because that is what happened. */
+  /**
+   * True if the visit is over. Such a visit may have a length that cannot be booked, because the file records what
+   * happened.
+   */
   isRecordedLength: boolean;
   /** Null if the file does not contain the booking time. */
   bookedOn: number | null;
@@ -83,7 +86,7 @@ function instantOf(read: { at: number | null } | { error: string }): number | nu
   return 'at' in read ? read.at : null;
 }
 
-/** Returns whether the visit is over. Also returns true if its time is missing, so that this is unknown. */
+/** Returns whether the visit is over. Also true if its time is missing, because the visit may be over. */
 function isOver(status: string, when: Relation | null): boolean {
   return when === null || when === 'past' || outcomes.some((outcome) => outcome === status);
 }

@@ -41,7 +41,7 @@ export function readWallTime(
   const reading = readings(field);
   const moment = splitMoment(dateCell, reading);
   if (!moment) return { error: notADate('Date', reading) };
-  // Spreadsheets export a time of day with an unrelated date in front.
+  // Ignore a date in the cell for the time: spreadsheets export a time of day with an unrelated date in front.
   const time = timeCell === '' ? moment.time : (splitMoment(timeCell, reading)?.time ?? timeCell);
   const seconds = readTimeOfDay(time);
   if (seconds === null) return { error: 'Time is not a time of day, such as 14:30 or 2:30 pm' };

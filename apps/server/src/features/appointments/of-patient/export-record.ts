@@ -19,7 +19,10 @@ import {
   listWaitingEntries,
 } from './record.queries.ts';
 
-/** The timeout in milliseconds. The access history of a patient of many years can have tens of thousands of entries. */
+/**
+ * The timeout in milliseconds. It is long, because the access history of a long-term patient can have tens of thousands
+ * of entries.
+ */
 const deadlineMillis = 30_000;
 
 /**
@@ -121,8 +124,8 @@ async function readWaiting(
 }
 
 /**
- * Reads the access history for the export. Another person reads the export, so entries by the caller show their name
- * instead of “You”.
+ * Reads the access history for the export. Another person reads the export, so entries by the caller contain the
+ * caller's name instead of “You”.
  */
 async function readHistory(context: Context, actor: Actor, patient: Patient): Promise<Activity[]> {
   const events = await listAccessHistory(context, actor, patient);

@@ -12,7 +12,7 @@ function ofPatient(db: Db, actor: Actor, patientId: number) {
 }
 
 /**
- * Returns the appointments of one patient with every doctor, read by the index on the patient. Without `materialized`,
+ * Selects the appointments of one patient with every doctor through the index on the patient. Without `materialized`,
  * the planner may read all appointments of a busy doctor in order of time instead.
  */
 export function allOfPatient(db: Db, patientId: number) {

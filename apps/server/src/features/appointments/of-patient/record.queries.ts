@@ -80,7 +80,10 @@ export async function listWaitingEntries(db: Db, patientId: number) {
   return rows;
 }
 
-/** Lists replies by SMS that may answer a reminder of the patient, even if they may also answer another patient's. */
+/**
+ * Lists SMS replies that may answer one of the patient's reminders, including replies that may also answer another
+ * patient's reminder.
+ */
 export function listReceivedReplies(db: Db, patientId: number) {
   return db
     .selectFrom('inbound_texts as text')

@@ -5,8 +5,8 @@ import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, aPatientOf } from '#test/people';
 
-// This test has a clinic of its own, because PostgreSQL reports earlier scans of a small table only later. With fewer
-// rows, the planner could prefer a scan over the doctor's appointments in order of time.
+// This test uses its own clinic, because PostgreSQL reports earlier scans of a small table with a delay. It needs many
+// rows: with fewer, the planner could prefer to scan the doctor's appointments in order of time.
 it('reads the visits of one patient without scanning all appointments', async () => {
   const clinic = await aClinic();
   const doctor = await aDoctor(clinic);

@@ -38,7 +38,7 @@ export async function findOverlaps(
 
 type Allowing = Asked & { isAllowedOn(date: string): boolean };
 
-/** Rejects overlaps, except on dates where they are allowed. Returns the number of conflicts of each time. */
+/** Rejects overlaps, except on dates where they are allowed. Returns the number of conflicts for each time. */
 export async function assertFreeTimes(
   tx: Tx,
   actor: Actor,

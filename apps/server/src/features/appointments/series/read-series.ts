@@ -42,8 +42,8 @@ function isComing({ status, scheduledAt }: AppointmentRow, now: Date): boolean {
 }
 
 /**
- * Returns the appointment and all later ones of its series that are still to come, earliest first. Past and settled
- * ones never change. The caller holds the doctor's lock.
+ * Returns the appointment and all later ones of its series that are still to come, earliest first. Omits past and
+ * settled appointments, because a change of a series never affects them. The caller must have locked the doctor.
  */
 export async function readFollowing(
   tx: Tx,

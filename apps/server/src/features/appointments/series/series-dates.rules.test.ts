@@ -18,7 +18,7 @@ describe('planSeries', () => {
     ]);
   });
 
-  it('a series moves a time that the clocks skip to a later time, on that date only', () => {
+  it('if the clocks skip the time of a series on one date, only that date’s appointment moves to a later time', () => {
     const first = { scheduledDateTime: at('2026-03-22T02:30:00+01:00'), weeksBetween: 1 };
     expect(texts(planSeries({ ...first, count: 3 }, zone))).toEqual([
       '2026-03-22T01:30',
@@ -27,7 +27,7 @@ describe('planSeries', () => {
     ]);
   });
 
-  it('a series can end with a date, and includes that date', () => {
+  it('a series that ends with a date includes that date', () => {
     const first = { scheduledDateTime: at('2026-06-01T08:00:00Z'), weeksBetween: 2 };
     const dates = (until: string) => planSeries({ ...first, until }, zone).map(({ date }) => date);
     expect(dates('2026-06-29')).toEqual(['2026-06-01', '2026-06-15', '2026-06-29']);
@@ -49,7 +49,7 @@ describe('planSeries', () => {
     expect(plan).toThrow(expect.objectContaining({ extras: { fields } }));
   });
 
-  it('gives every date of a series the weekday and the local time of the first', () => {
+  it('gives every date of a series the weekday and the local time of the first date', () => {
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata');
     const minute = fc.integer({ min: 0, max: 1_000_000 }).map((minutes) => minutes * 60_000);
     const weeks = fc.integer({ min: 1, max: 12 });

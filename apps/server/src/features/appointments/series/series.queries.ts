@@ -8,7 +8,9 @@ import { appointmentRows, conflictRows, touches } from '../appointments.queries.
 type Span = {
   start: Date;
   end: Date;
-  /** The appointment that has this time. Null for a new appointment. */
+  /**
+   * The appointment that is moved to this time, and therefore does not count as an overlap. Null for a new appointment.
+   */
   except: string | null;
 };
 
@@ -122,7 +124,7 @@ export async function findWeeksBetween(db: Db | Tx, seriesId: number): Promise<n
   return weeks;
 }
 
-/** Sets whether appointments may overlap others. If not, a database constraint checks at once that they do not. */
+/** Sets whether appointments may overlap others. If not, a database constraint rejects existing overlaps at once. */
 export async function setOverlapAllowed(tx: Tx, ids: readonly number[], isAllowed: boolean): Promise<void> {
   await tx
     .updateTable('appointments')

@@ -113,7 +113,7 @@ describe('previewSeries', () => {
 });
 
 describe('createSeries', () => {
-  it('books all dates of a series except those left out, each with a ticket, a place in the queue and an audit row', async () => {
+  it('books all dates of a series except skipped ones, each with a ticket, a queue entry and an audit entry', async () => {
     const date = aDate();
     const appointments = await booked(date, { leftOut: [plusDays(date, 14)], reasonForVisit: 'Knee' });
     expect(timesOf(appointments)).toEqual([0, 7, 21].map((later) => at(plusDays(date, later)).getTime()));
@@ -160,7 +160,7 @@ describe('createSeries', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('a series must contain every date that is left out or allowed to overlap, and cannot leave out all its dates', async () => {
+  it('rejects skipped or overlapping dates that are not in the series, and a series with every date skipped', async () => {
     const date = aDate();
     for (const [field, dates] of [
       ['leftOut', [plusDays(date, 1)]],
@@ -218,7 +218,7 @@ describe('updateFollowing', () => {
     expect(stored.map(({ isAllowed }) => isAllowed)).toEqual([false, false, false]);
   });
 
-  it('a change of a series saves nothing if one of the new times is taken, unless overlaps are allowed', async () => {
+  it('changing a series saves nothing if one of the new times is taken, unless overlaps are allowed', async () => {
     const date = aDate();
     const appointments = await booked(date, { count: 3 });
     await book(desk, await aPatientOf(clinic, doctor), at(plusDays(date, 14), 15));
@@ -232,7 +232,7 @@ describe('updateFollowing', () => {
     expect(allowed.status).toBe(200);
   });
 
-  it('a change of the following appointments cancels those still to come, but no completed or already cancelled ones', async () => {
+  it('cancelling this and all following appointments of a series does not change completed or already cancelled ones', async () => {
     const [first, second, third, fourth] = await booked();
     const change = (uuid = '', status: 'completed' | 'cancelled') =>
       desk.call(updateAppointment, { params: { uuid }, body: { status } });
@@ -255,7 +255,7 @@ describe('updateFollowing', () => {
     expect([again.status, again.errorBody.code]).toEqual([409, 'visit_over']);
   });
 
-  it('rejects a change of a series if another session has changed or removed one of the appointments that the user saw', async () => {
+  it('rejects a change of a series if another session has changed or removed one of the appointments shown to the user', async () => {
     const [first, second] = await booked(aDate(), { count: 2 });
     const seen = [first, second].map((one) => ({ uuid: one?.uuid ?? '', version: 1 }));
     const save = () =>
@@ -308,7 +308,7 @@ describe('updateFollowing', () => {
 });
 
 describe('an appointment of a series', () => {
-  it('an appointment leaves its series when it gets another patient', async () => {
+  it('an appointment leaves its series when it is given to another patient', async () => {
     const [first, second] = await booked(aDate(), { count: 2 });
     const params = { uuid: first?.uuid ?? '' };
     const patientId = await aPatientOf(clinic, doctor);
@@ -318,7 +318,7 @@ describe('an appointment of a series', () => {
     expect(left.body.series?.appointments.map(({ uuid }) => uuid)).toEqual([second?.uuid]);
   });
 
-  it('deletes an appointment with all following ones of its series, and deleted ones keep their series', async () => {
+  it('deletes an appointment and all following ones of its series; the deleted records still name their series', async () => {
     const [first, second, third] = await booked(aDate(), { count: 3 });
     const { status } = await desk.call(deleteFollowing, { params: { uuid: second?.uuid ?? '' } });
     expect(status).toBe(204);

@@ -84,8 +84,8 @@ function changesOf(following: readonly AppointmentRow[], body: UpdateFollowingBo
 type Writing = { doctor: LockedDoctor; changes: readonly Change[]; body: UpdateFollowingBody };
 
 /**
- * Moves all appointments first and checks the result, because one may take the old time of another. Writes each queue
- * entry before its appointment, as the global lock order requires.
+ * Moves all appointments first and checks the result afterwards, because one may take the old time of another. Writes
+ * each queue entry before its appointment, as the global lock order requires.
  */
 async function write(
   context: Context,
@@ -125,7 +125,9 @@ function subjectOf({ doctorId, uuid, patientId }: Pick<Appointment, 'doctorId' |
   return { doctorId, object: { type: 'appointment', id: uuid }, patientIds: [patientId] };
 }
 
-/** Rejects the new times if they overlap others. Returns the number of conflicts of each moved appointment. */
+/**
+ * Rejects the new times if they overlap other appointments. Returns the number of conflicts for each moved appointment.
+ */
 async function settleTimes(
   { settings }: Context,
   tx: Tx,

@@ -8,7 +8,7 @@ import type { AppointmentListener } from '../appointment-listener.ts';
 import { appointmentRows } from '../appointments.queries.ts';
 import { closeDraft, findDraft, listIdleDrafts, type OpenDraft, writeTexts } from './visit-drafts.queries.ts';
 
-/** In milliseconds. A draft without changes for this long becomes part of the appointment. */
+/** How long a draft stays open without changes, in milliseconds. Then it becomes part of the appointment. */
 export const idleDraftMillis = 2 * 60_000;
 
 /** Stores an open draft in its appointment, as one change by its author. The caller holds the doctor's lock. */

@@ -13,7 +13,7 @@ export type OpenDraft = VisitTexts & {
 
 type DraftRow = { version: number; open: OpenDraft | null };
 
-/** Finds the draft of an appointment. Without a row there are no notes yet: version 0. */
+/** Finds the draft of an appointment. Returns version 0 if there are no notes yet. */
 export async function findDraft(tx: Db | Tx, appointmentId: number): Promise<DraftRow> {
   const row = await tx
     .selectFrom('visit_drafts as draft')

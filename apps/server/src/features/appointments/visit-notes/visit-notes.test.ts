@@ -72,7 +72,7 @@ describe('notes of a visit', () => {
     ]);
   });
 
-  it('visit notes stay a draft during typing, and become one change of the appointment afterwards', async () => {
+  it('visit notes stay a draft while the user types, and then become a single change of the appointment', async () => {
     const visit = await booked();
     expect(await read(visit)).toMatchObject({ notes: null, version: 0, draft: null });
     let version = 0;
@@ -126,7 +126,7 @@ describe('notes of a visit', () => {
     expect((await save(visit, { notes: 'Half a sentence' }, 1, managersDesk)).status).toBe(200);
   });
 
-  it('rejects visit notes when another person changed them meanwhile, and returns that person’s version', async () => {
+  it('rejects visit notes if another person has changed them since the user read them, and returns the current notes', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Mine' }, 0);
     const late = await save(visit, { notes: 'Theirs' }, 0, managersDesk);
@@ -193,7 +193,7 @@ describe('notes of a visit', () => {
     expect(texts).toEqual(['Anita, done', null]);
   });
 
-  it('keeps the visit notes of a deleted appointment with it', async () => {
+  it('keeps the visit notes when their appointment is deleted', async () => {
     const visit = await booked();
     await save(visit, { prescription: 'Ibuprofen' }, 0);
     await desk.call(deleteAppointment, { params: { uuid: visit.uuid } });

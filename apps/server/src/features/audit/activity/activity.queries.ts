@@ -36,7 +36,7 @@ export type ActivityRow = {
 
 type Part = RawBuilder<unknown>;
 
-/** Releases that could not erase patients wrote the reason into the audit entry. */
+/** Older releases, which could not erase patients, stored the reason in the audit entry itself. */
 const reasonOfGrant = sql`
   case when event.action = 'emergency_access.granted' and event.object_type = 'emergency_grant'
     then (select reason from emergency_grants where emergency_grants.id = event.object_id::bigint) end`;

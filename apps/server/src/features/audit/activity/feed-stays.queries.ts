@@ -14,8 +14,8 @@ type Begun = {
 
 /**
  * Returns the stays of a patient in calendar feeds, up to a row of the trail. The row in which a patient entered a feed
- * names the patient, so an index finds it. Later full sets contain the patient up to the end of the stay, and none does
- * after that (`record-feed-read.ts`). So a binary search finds the last one.
+ * names the patient, so an index finds it. Later full sets contain the patient until the stay ends and not afterwards
+ * (`record-feed-read.ts`), so a binary search finds the last set with the patient.
  */
 export async function listFeedStays(db: Db, patientId: number, upTo: number): Promise<FeedStay[]> {
   const { rows } = await sql<Begun>`

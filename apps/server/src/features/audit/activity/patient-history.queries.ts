@@ -85,8 +85,9 @@ function daysOfStay(zone: string): Part {
 }
 
 /**
- * Selects exports by older releases, which stored no list of exported patients and no signature. The patient may have
- * been in exports of all doctors, or of their present doctors, made after their record was created.
+ * Selects exports by older releases, which stored no list of exported patients and no signature. An export may have
+ * contained the patient if it covered all doctors or one of the patient's present doctors, and was made after the
+ * patient's record was created.
  */
 function inferredDisclosures({ patientIds, createdAt }: OnePerson, before: number | null): Part {
   return sql`

@@ -27,7 +27,8 @@ export function presentActivity(
     at: row.at.getTime(),
     actorRole: toRole(row.actorRole),
     isOwn: actorId === actor.userId,
-    // Managers administer no accounts, and a doctor's rows name only that doctor's managers.
+    // Hide account names from managers, because they do not administer accounts. Doctors see all names here: their rows
+    // name only their own managers.
     objectName: actor.role === 'manager' ? null : row.objectName,
     // A check constraint guarantees the value.
     outcome: row.outcome as Activity['outcome'],

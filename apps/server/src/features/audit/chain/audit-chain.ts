@@ -25,7 +25,7 @@ export type TrailEntry = {
   changed_fields: string[];
   details: string;
   values_hash: string | null;
-  /** These four are null in entries of older releases, and missing in their exports. */
+  /** These four columns are null in entries of older releases, and missing in their exports. */
   disclosed?: string | null;
   nonce?: string | null;
   mac?: string | null;
@@ -33,8 +33,8 @@ export type TrailEntry = {
 };
 
 /**
- * A row with its place in the chain. Hashes are hexadecimal and null before sealing. Only releases before the table of
- * seals wrote `previous_hash`; they hashed the entry without its signature (`seal` is 1, or missing in their exports).
+ * A row with its place in the chain. Hashes are hexadecimal and null before sealing. Only releases before the seals
+ * table wrote `previous_hash`. They hashed the entry without its signature (`seal` is 1, or missing in their exports).
  */
 export type TrailRow = TrailEntry & { previous_hash: string | null; hash: string | null; seal?: number };
 

@@ -20,7 +20,7 @@ const batch = 500;
 const patienceSeconds = 24 * 60 * 60;
 
 /**
- * Starts sealing in the table of seals. Returns whether sealing has started. Waits while a server of the previous release
+ * Starts sealing in the seals table. Returns whether sealing has started. Waits while a server of the previous release
  * is connected, because that server seals in its own way and adds unsigned rows.
  */
 export function beginSeals(db: Db, upSeconds = process.uptime()): Promise<boolean> {
@@ -28,14 +28,18 @@ export function beginSeals(db: Db, upSeconds = process.uptime()): Promise<boolea
     if (!(await tryLockSealer(tx))) return hasSeals(tx);
     if (await hasSeals(tx)) return true;
     if (upSeconds < patienceSeconds && (await findOlderServer(tx)) !== null) return false;
-    // Rows without a seal may be unsigned. After the vouching entry below, every row must be signed.
+    // Seal all waiting rows first, because they may be unsigned. After the vouching entry below, every row must be
+    // signed.
     while ((await sealWaiting(tx)) === batch);
     await vouchForTrail(tx, 'begun');
     return true;
   });
 }
 
-/** Vouches for the trail with the current key. The caller has verified the trail, or explains why not. */
+/**
+ * Vouches for the trail with the current key. Verify the trail first, unless a comment at the call explains why that is
+ * not needed.
+ */
 export function vouchWithNewKey(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockSealer(tx);

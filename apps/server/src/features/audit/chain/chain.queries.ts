@@ -40,7 +40,7 @@ export async function hasSeals(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** SQL: the last place given by a release before the table of seals. Unlimited while that table is empty. */
+/** SQL: the last place given by a release before the seals table. Unlimited while that table is empty. */
 const lastOldPlace = sql`coalesce((select min(chain_number) - 1 from audit_seals), 9223372036854775807)`;
 
 /** Lower than any row number, because the database's owner could insert a row with a negative number. */
@@ -129,8 +129,8 @@ export async function insertSeals(tx: Tx, seals: readonly Sealed[]): Promise<voi
 }
 
 /**
- * Returns the name of a connected server of a release before the table of seals, or null. Newer servers have a mark at
- * the end of their name, see `applicationName`.
+ * Returns the name of a connected server whose release predates the seals table, or null. Newer servers have a suffix
+ * in their name, see `applicationName`.
  */
 export async function findOlderServer(db: Db | Tx): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`

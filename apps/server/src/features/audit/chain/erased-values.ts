@@ -6,7 +6,10 @@ type Row = Pick<TrailRow, 'action' | 'patient_ids'>;
 export type Removals = {
   /** Records an entry whose stored values are missing. */
   add(row: Row, finding: Finding): void;
-  /** Records an erasure. A later audit entry about it explains why the values of its patients are gone. */
+  /**
+   * Records an erasure. Its audit entry comes later in the trail than the entries whose values it removed, and explains
+   * why these values are missing.
+   */
   erased(row: Row): void;
   /** Returns the first entry whose missing values no erasure explains. */
   left(): Finding | null;

@@ -9,8 +9,8 @@ import { databaseNameOf } from '#platform/db/database';
 const longestLine = 1024;
 
 /**
- * Returns the heads file of the database. Each database has its own file in the folder, because heads of one say
- * nothing about another.
+ * Returns the heads file of the database. Each database has its own file in the folder, because the heads of one
+ * database say nothing about another.
  */
 export function headsFileOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
   if (databaseUrl === null) return join(dataDir, 'audit-heads.log');

@@ -20,8 +20,8 @@ export type TrailKeeper = {
 type KeeperContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings' | 'tracing'>;
 
 /**
- * Records the start of the server. Once started, seals the trail every second, signs a head every minute, and verifies
- * the whole trail at once and then every hour.
+ * Audits the start of the server. Then seals the trail every second, signs a head every minute, and verifies the whole
+ * trail at once and after that every hour.
  */
 export async function keepTrail(
   context: KeeperContext,

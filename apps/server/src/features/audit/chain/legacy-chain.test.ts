@@ -20,7 +20,7 @@ const hashOfFirst = '40ee694660deba4b442dda72d91b5f632a083393dcd85877702e352ac85
 
 type Upgrading = { context: TrailContext; db: Db; connectAsBefore(): Promise<pg.Client> };
 
-/** Returns a database of the last release without the table of seals, with three sealed entries, not migrated yet. */
+/** Returns a database of the last release before the seals table, with three sealed entries, not migrated yet. */
 async function aLegacyClinic(): Promise<Upgrading> {
   const database = await aDatabase();
   onTestFinished(database.drop);
@@ -97,8 +97,8 @@ async function tamper(db: Db, statement: string): Promise<void> {
 
 const addNow = (db: Db) => recordAudit(db, theServer, { action: 'patient.read' });
 
-describe('a trail started by a release without the table of seals', () => {
-  it('S-140: the older chain continues while a server of that release runs; seals start once that server has stopped', async () => {
+describe('a trail started by a release before the seals table', () => {
+  it('S-140: continues the old chain while a server of the older release runs; starts sealing after that server stops', async () => {
     const { context, db, connectAsBefore } = await aLegacyClinic();
     const older = await connectAsBefore();
     await migrate(db);
@@ -139,7 +139,7 @@ describe('a trail started by a release without the table of seals', () => {
     ['deleted', 'delete from audit_events where seq = 2', 2],
     ['taken out of the chain', 'update audit_events set chain_number = null, hash = null where seq = 2', 2],
   ])(
-    'S-140: reports a trail from before the table of seals as broken if one of its entries was %s after the upgrade',
+    'S-140: reports a trail from before the seals table as broken if one of its entries was %s after the upgrade',
     async (_, change, brokenAt) => {
       const { context, db } = await aLegacyClinic();
       await migrate(db);
@@ -149,7 +149,7 @@ describe('a trail started by a release without the table of seals', () => {
     },
   );
 
-  it('S-140: reports a trail from before the table of seals as broken if its chain was recomputed, even without the signed heads', async () => {
+  it('S-140: reports a trail from before the seals table as broken if its chain was recomputed, even without the signed heads', async () => {
     const { context, db } = await aLegacyClinic();
     await migrate(db);
     await sealTrail(context);

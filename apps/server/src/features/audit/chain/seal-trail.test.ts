@@ -99,7 +99,8 @@ describe('the sealer', () => {
     for (let count = 0; count < 10; count += 1) await add(clinic);
     await sealTrail(clinic.context);
     for (let count = 0; count < 10; count += 1) await add(clinic);
-    // The sealer holds its lock and waits to write, because another transaction is about to take the same place.
+    // The sealer has its lock and waits to write, because another transaction is about to take the same place in the
+    // chain.
     const holder = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     await holder.connect();
     await holder.query('begin');
@@ -142,7 +143,7 @@ describe('the sealer', () => {
     await expect(sql`truncate audit_seals`.execute(clinic.db)).rejects.toThrow('only ever added');
   });
 
-  it('S-140: seals rows that committed very late, or were inserted below the newest, during a full verification', async () => {
+  it('S-140: a full verification seals rows that committed very late or were inserted below the newest row', async () => {
     const clinic = await aSealedClinic();
     for (let count = 0; count < 5; count += 1) {
       await add(clinic);

@@ -16,13 +16,13 @@ import {
 
 const batch = 500;
 
-/** A transaction that writes to the trail has ended after this time, unless it hangs. */
+/** In milliseconds. A transaction that writes to the trail ends within this time, unless it hangs. */
 const settledMillis = 60_000;
 
 type Progress = {
   /** All rows up to this number are sealed. The sealer, which runs every second, skips them. */
   floor: number;
-  /** The next floor: the newest row at the time when all earlier rows were sealed, and that time. */
+  /** The newest row at the time when all earlier rows were sealed, and that time. It becomes the next floor. */
   candidate: { seq: number; at: number } | null;
 };
 

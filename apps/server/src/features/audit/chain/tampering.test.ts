@@ -12,8 +12,8 @@ import { writeHead } from './write-head.ts';
 let clinic: Clinic;
 
 /**
- * Creates a sealed trail of a hundred entries, with heads signed at 40 and at its end. The first entry vouches for the
- * empty trail before it. The places in the chain equal the row numbers.
+ * Creates a sealed trail of a hundred entries, with heads signed at entry 40 and at the end. The first entry vouches
+ * for the empty trail before it. The places in the chain equal the row numbers.
  */
 beforeEach(async () => {
   const opened = await openClinic();
@@ -103,7 +103,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 50, problem: 'Entry 50 is missing.' });
   });
 
-  it('the verifier names the first of the last ten entries after their deletion', async () => {
+  it('reports the first missing entry when the last ten entries of the trail were deleted', async () => {
     await tamper(...cutOff(90));
     expect(await verify()).toMatchObject({
       brokenAt: 91,
@@ -292,7 +292,7 @@ describe('an entry that the server did not write', () => {
     ['its details', `details = '{"done": 5000}'`],
     ['its values', `values_hash = '\\x00'`],
   ])(
-    'S-140: the verifier names an entry whose content was altered and the chain recomputed: %s',
+    'S-140: the verifier names an entry even if the chain was recomputed after a change of %s',
     async (_, change) => {
       await tamper(`update audit_events set ${change} where seq = 90`);
       await recompute(90);

@@ -21,7 +21,7 @@ type ExportContext = Pick<Context, 'db' | 'clock'> & {
 
 /**
  * Exports the entries with all columns as lines of JSON, up to a head signed now. With this head, a later verification
- * can check that the file is complete. Returns their number. Never overwrites a file.
+ * can check that the file is complete. Returns the number of entries. Never overwrites a file.
  */
 export async function exportTrail(context: ExportContext, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);

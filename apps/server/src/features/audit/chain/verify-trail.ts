@@ -19,8 +19,8 @@ export type TrailContext = Pick<Context, 'db' | 'clock' | 'log'> & {
 
 const dayMillis = 24 * 60 * 60 * 1000;
 /**
- * A server that has run for this long has signed a head. It signs its first head within a minute; ten minutes allow for
- * a server that was stopped before that.
+ * In milliseconds. A server signs its first head within a minute. Ten minutes allow for a server that was stopped
+ * before that, so a server that has run for this long has signed a head.
  */
 const firstHeadMillis = 10 * 60 * 1000;
 const pauseMillis = 500;
@@ -140,7 +140,7 @@ async function sealOrReport(context: TrailContext): Promise<Break | null> {
 }
 
 async function walk({ db, clock, settings }: TrailContext, stopping?: AbortSignal): Promise<Finding> {
-  // Read the heads first, so that every head belongs to an entry that exists already.
+  // Read the heads before the chain, so that every head belongs to an entry that already exists.
   const heads = await openHeads(settings.auditHeadsFile, settings);
   const { chainNumber } = await readChainEnd(db);
   const aDayBefore = clock.now().getTime() - auditValuesLifeMillis + dayMillis;

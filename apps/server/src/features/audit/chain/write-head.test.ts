@@ -7,7 +7,7 @@ import { sealTrail } from './seal-trail.ts';
 import { verifyAuditTrail } from './verify-trail.ts';
 import { writeHead } from './write-head.ts';
 
-it('S-308: signed heads stay in the order of the chain while several servers sign into one folder', async () => {
+it('S-308: signed heads stay in the order of the chain while several servers write them into one folder', async () => {
   const clinic = await aClinic();
   const second = await aSecondServer(clinic);
   onTestFinished(() => second.close());

@@ -18,7 +18,7 @@ const refusedCalls = () =>
     .execute();
 
 describe('the audit trail', () => {
-  it('the audit trail records each rejected call with its user and route, but no calls without a sign-in', async () => {
+  it('the audit trail records each rejected request of a signed-in user with the user and route, but no requests without a session', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     expect((await desk.call(getPatient, { params: { patientId } })).status).toBe(404);
     expect((await desk.call(getQueueStatus, { params: { doctorId: doctor.id } })).status).toBe(403);
@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('the audit trail has one row for repeats of a rejected call, and one for each different call', async () => {
+  it('the audit trail has one row for repeats of a rejected request, and one for each different request', async () => {
     const own = await aClinic();
     const [theirs, stranger] = [await aDoctor(own), await aDoctor(own)];
     const [first, second] = [await aPatientOf(own, theirs), await aPatientOf(own, theirs)];
@@ -60,7 +60,7 @@ describe('the audit trail', () => {
     expect(await refusedRows()).toBe(4);
   });
 
-  it('the audit trail has one row for an unverified user, however often they try', async () => {
+  it('many rejected requests of an unverified user add only one row to the audit trail', async () => {
     const own = await aClinic();
     const stranger = await aDoctor(own);
     await own.db
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     expect(await rows.execute()).toEqual([{ reason: 'email_unverified' }]);
   });
 
-  it('the response to a rejected call is the same if its audit entry cannot be written', async () => {
+  it('the response to a rejected request is the same if its audit entry cannot be written', async () => {
     const broken = await aClinic();
     const [theirs, stranger] = [await aDoctor(broken), await aDoctor(broken)];
     const patientId = await aPatientOf(broken, theirs);

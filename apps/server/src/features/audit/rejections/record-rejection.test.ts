@@ -39,7 +39,7 @@ async function endWindow(clinic: Clinic): Promise<void> {
 }
 
 describe('rejected events', () => {
-  it('S-125: repeated rejections add one entry at once and one with the number of repeats', async () => {
+  it('S-125: adds an entry for the first rejection at once, and later a second entry with the number of repeats', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const body = { email: doctor.email, password: 'Wrong-Password-1' };
@@ -63,7 +63,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toHaveLength(2);
   });
 
-  it('S-125: a rejection without repeats adds one entry, and a rejection after the window adds another', async () => {
+  it('S-125: a rejection without repeats adds one entry; a new rejection after the window ends adds another', async () => {
     const clinic = await aClinic();
     await refusedSignIn(clinic, 1, 7);
     await endWindow(clinic);
@@ -71,7 +71,7 @@ describe('rejected events', () => {
     expect((await entriesOf(clinic)).map(({ details }) => details)).toEqual([{}, {}]);
   });
 
-  it('S-125: a rejection after the window stores the repeats of that window, even if no check ran in between', async () => {
+  it('S-125: the first rejection after a window also stores the repeats of that window, even if no flush ran in between', async () => {
     const clinic = await aClinic();
     for (let times = 0; times < 3; times += 1) await refusedSignIn(clinic, 1, 7);
     clinic.clock.moveOn(16);

@@ -31,7 +31,10 @@ export async function recordRejection(
   await inTransaction(db, (tx) => openWindow(tx, groupOfClinic(by, rejection, now), 1));
 }
 
-/** Opens a window and writes the entry of its first event. Returns false if that would exceed the limit of entries. */
+/**
+ * Opens a window and writes the audit entry of its first event. Returns false if that would exceed the limit of
+ * entries.
+ */
 function openWithin(db: Db, by: Caller, entry: AuditEntry, { group, bounds }: Level): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await mayWrite(tx, bounds, group.now))) return false;

@@ -5,19 +5,22 @@ import { networkOf } from '#platform/http/network-of';
 import type { AuditEntry } from '../audit.queries.ts';
 import type { RejectionGroup } from './rejection-events.queries.ts';
 
-/** How long events are counted before their number is added to the trail, in milliseconds. */
+/**
+ * The length of a window in milliseconds. Repeats within a window are counted, and their number is then added to the
+ * trail.
+ */
 const windowMillis = 15 * 60 * 1000;
 
 const seconds = 60 * 60;
-/** The maximum number of entries per hour that rejected events of one network or signed-in user add at once. */
+/** The maximum number of audit entries per hour for rejected events of one network or signed-in user. */
 const entriesOfOne: Bound = { name: 'refused_entries', most: 60, seconds };
-/** The maximum number of entries per hour that the rejected events of the whole clinic add. */
+/** The maximum number of audit entries per hour for rejected events of the whole clinic. */
 const entriesOfClinic: Bound = { name: 'refused_entries_of_clinic', most: 1000, seconds };
 
 export type Rejection = Pick<AuditEntry, 'action' | 'reason' | 'object' | 'details'> & {
   /**
-   * The address that was tried. It is counted whether or not it has an account, so that both cases run the same
-   * statements.
+   * The address that the request tried. Events are counted whether or not the address has an account, so that both
+   * cases run the same statements.
    */
   subject?: string;
 };
@@ -51,7 +54,7 @@ export function levelsOf(by: Caller, rejection: Rejection, now: Date): Level[] {
   ];
 }
 
-/** Returns the group of all events on one account, or without an account, from any network. */
+/** Returns the group of all events about one account, or about no account, from any network. */
 export function groupOfClinic(by: Caller, rejection: Rejection, now: Date): RejectionGroup {
   const { action, reason, object } = rejection;
   const isPerson = 'userId' in by;

@@ -40,7 +40,7 @@ const columns = [
   'details',
 ] as const;
 
-/** Releases before the table of seals stored the place in the row itself. */
+/** Releases before the seals table stored the place in the row itself. */
 const chainNumber = sql<number | null>`coalesce(
   chain_number, (select seal.chain_number from audit_seals seal where seal.audit_seq = seq))`.as(
   'chainNumber',

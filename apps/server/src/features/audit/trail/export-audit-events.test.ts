@@ -86,7 +86,7 @@ describe('exportAuditEvents', () => {
     if (sort !== 'userAgent') expect(seqs).toEqual(written.toReversed());
   });
 
-  it('audits an export of the trail with its filters, and leaves that entry out of the file', async () => {
+  it('audits an export of the trail with its filters, and excludes that audit entry from the file', async () => {
     const { lines } = await download({ action: 'audit.exported', from: '2026-01-01' });
     const { body } = await admin.call(listAuditEvents, { query: { action: 'audit.exported', limit: 1 } });
     const [latest] = body.events;

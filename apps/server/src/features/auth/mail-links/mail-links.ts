@@ -45,7 +45,7 @@ export type MailLinks = {
   ): Around<Call, [FoundLink<Prepared>], boolean, { message: string }>;
 };
 
-/** Limits wrong tokens to twenty per network in 15 minutes. */
+/** Creates the handlers of mail links. Limits wrong tokens to twenty per network in 15 minutes. */
 export function createMailLinks(context: Context): MailLinks {
   const { db, clock } = context;
   const throttle = context.throttles({ name: 'mail_link', per: 'network', failures: 20, seconds: 15 * 60 });

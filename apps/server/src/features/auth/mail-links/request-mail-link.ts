@@ -37,7 +37,10 @@ const linkRequests: Record<RequestedLink, LinkRequest> = {
 
 type LinkCall = { body: { email: string }; meta: RequestMeta };
 
-/** Limits requests for links within an hour. Counts before the address is looked up, so a 429 reveals nothing. */
+/**
+ * Limits how many links can be requested in an hour. Counts the request before looking up the address, so that a 429
+ * does not reveal whether an account exists.
+ */
 export function aroundLinkRequest({ throttles }: Context): Around<LinkCall, [], { message: string }> {
   const seconds = 60 * 60;
   const byNetwork = throttles({ name: 'mail_link_asked', per: 'network', failures: 30, seconds });

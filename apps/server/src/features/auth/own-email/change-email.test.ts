@@ -23,7 +23,7 @@ async function aDoctorsDesk(): Promise<Desk> {
 }
 
 describe('changeEmail', () => {
-  it('S-114: a change of address changes nothing until the link in the new mailbox is opened, and mails both addresses', async () => {
+  it('S-114: an email change mails both addresses and takes effect only when the link in the new mailbox is opened', async () => {
     const desk = await aDoctorsDesk();
     const { email } = desk.person;
     const newEmail = aFreeAddress();
@@ -54,7 +54,7 @@ describe('changeEmail', () => {
     ]);
   });
 
-  it('S-114: a change of address gets the same response when the new address is taken, and mails the owner of that account', async () => {
+  it('S-114: an email change gets the same response when the new address is taken, and mails the owner of that account', async () => {
     const desk = await aDoctorsDesk();
     const owner = await aDoctor(clinic);
     const free = await ask(desk, aFreeAddress());
@@ -67,7 +67,7 @@ describe('changeEmail', () => {
     expect(await canSignIn(desk.person.email)).toBe(true);
   });
 
-  it('S-114: rejects a change of address with a wrong current password', async () => {
+  it('S-114: rejects an email change with a wrong current password', async () => {
     const desk = await aDoctorsDesk();
     const newEmail = aFreeAddress();
     const { status, errorBody } = await ask(desk, newEmail, 'Wrong-Password-1');
@@ -75,19 +75,19 @@ describe('changeEmail', () => {
     expect(await mailsTo(clinic, newEmail)).toEqual([]);
   });
 
-  it("S-114: rejects a change of address to the account's present address", async () => {
+  it("S-114: rejects an email change to the account's present address", async () => {
     const desk = await aDoctorsDesk();
     const { status, errorBody } = await ask(desk, desk.person.email.toUpperCase());
     expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['newEmail']]);
   });
 
-  it('S-114: allows five changes of address to be requested in an hour', async () => {
+  it('S-114: allows five requests for an email change in an hour', async () => {
     const desk = await aDoctorsDesk();
     for (let round = 0; round < 5; round += 1) expect((await ask(desk, aFreeAddress())).status).toBe(200);
     expect((await ask(desk, aFreeAddress())).status).toBe(429);
   });
 
-  it('S-114: a change of address accepts only the newest link, and none after a password change or 24 hours', async () => {
+  it('S-114: an email change accepts only its newest link, and no link after a password change or 24 hours', async () => {
     const desk = await aDoctorsDesk();
     const [first, second] = [aFreeAddress(), aFreeAddress()];
     await ask(desk, first);
@@ -103,7 +103,7 @@ describe('changeEmail', () => {
     expect((await confirm(newest)).status).toBe(400);
   });
 
-  it('S-114: rejects a change-of-address link if another account took the address in the meantime', async () => {
+  it('S-114: rejects the link of an email change if another account has taken the address since', async () => {
     const desk = await aDoctorsDesk();
     const newEmail = aFreeAddress();
     await ask(desk, newEmail);

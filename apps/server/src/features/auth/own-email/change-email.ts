@@ -22,8 +22,8 @@ const hourMillis = 60 * 60_000;
 const mostRequestsAnHour = 5;
 
 /**
- * The response is sent after this time in milliseconds, which is longer than the work takes. Otherwise its time would
- * show whether the address is taken: the statements for a taken address take slightly longer.
+ * Minimum response time in milliseconds, longer than the work takes. Otherwise the response time would show whether the
+ * address is taken, because the statements for a taken address take slightly longer.
  */
 const answerAfterMillis = 300;
 
@@ -39,9 +39,9 @@ export function aroundEmailChange(context: Context, throttles: SignInThrottles):
 }
 
 /**
- * Sends a link to the new address. The present address stays in use until the link is opened; its mailbox gets a
- * notice. If another account has the new address, that account's owner gets a mail without a link, and the response is
- * the same.
+ * Sends a link to the new address. The present address stays in use until the link is opened, and its owner gets a
+ * notice there. If another account has the new address, that account's owner gets a mail without a link, and the
+ * response is the same.
  */
 export async function changeEmail(
   context: Context,

@@ -55,8 +55,8 @@ function signInRoutes(context: Context, throttles: SignInThrottles): Binding[] {
 }
 
 /**
- * Signs in with a passkey. It needs no second step, because it proves the device, and the device has verified the
- * person.
+ * Signs in with a passkey. No second step is needed, because the passkey proves possession of the device and the device
+ * has verified the user.
  */
 async function signIn(
   context: Context,

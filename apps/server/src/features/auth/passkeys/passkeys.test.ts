@@ -87,7 +87,7 @@ describe('a new passkey', () => {
     expect((await desk.call(getOwnFactors, {})).body.passkeys).toEqual([]);
   });
 
-  it('S-195: rejects a new passkey with the challenge of another user, a used one and an expired one', async () => {
+  it('S-195: rejects a new passkey with another user’s challenge, a used challenge or an expired challenge', async () => {
     const [one, other] = [
       await signIn(clinic, await aDoctor(clinic)),
       await signIn(clinic, await aDoctor(clinic)),
@@ -110,7 +110,7 @@ describe('a new passkey', () => {
     expect((await register(desk, passkey)).errorBody.code).toBe('passkey_refused');
   });
 
-  it('S-194: a passkey cannot be added at an address without https', async () => {
+  it('S-194: a passkey cannot be added if the server’s URL does not use https', async () => {
     const plain = await aClinic({ appUrl: 'http://192.168.0.7:3000' });
     const desk = await signIn(plain, await aDoctor(plain));
     expect((await desk.call(startPasskey, {})).errorBody.code).toBe('passkeys_unavailable');
@@ -148,7 +148,7 @@ describe('a sign-in with a passkey', () => {
     );
   });
 
-  it('S-184: an account with a passkey needs a second step when it signs in by password, and can use a recovery code for it', async () => {
+  it('S-184: an account with a passkey needs a second step after the password, for which a recovery code is enough', async () => {
     const { doctor, codes } = await aDoctorWithPasskey();
     const { token, methods } = await startSignIn(clinic, doctor);
     expect(methods).toEqual(['passkey', 'recovery_code']);
@@ -156,7 +156,7 @@ describe('a sign-in with a passkey', () => {
     expect((await call(clinic, signInWithCode, { body })).status).toBe(200);
   });
 
-  it('S-10, S-194: a sign-in offers a list of passkeys of the same length for every address, and always the same list for one address', async () => {
+  it('S-10, S-194: a sign-in offers passkey lists of the same length for all addresses, and always the same list for one address', async () => {
     const { doctor, passkey } = await aDoctorWithPasskey();
     const plain = await aDoctor(clinic);
     const idsFor = async (email: string) => {
@@ -180,7 +180,7 @@ describe('a sign-in with a passkey', () => {
     ['another host', { rpId: 'evil.example' }],
     ['a user who was not verified', { isUserVerified: false }],
     ['a response of another type', { type: 'webauthn.create' }],
-  ])('S-195: rejects a sign-in with a passkey with %s', async (_, choices) => {
+  ])('S-195: rejects a passkey sign-in with %s', async (_, choices) => {
     const { passkey } = await aDoctorWithPasskey();
     const { status, errorBody } = await enter(passkey.use(await optionsFor(), choices));
     expect([status, errorBody.code]).toEqual([400, 'passkey_refused']);

@@ -1,7 +1,10 @@
 import { AppError } from '#platform/app-error';
 import { type RelyingParty, relyingPartyOf } from '#platform/config/relying-party';
 
-/** Returns the relying party. Throws `passkeys_unavailable` where browsers offer no passkeys; see `relyingPartyOf`. */
+/**
+ * Returns the relying party. Throws `passkeys_unavailable` if browsers cannot use passkeys at the server's URL; see
+ * `relyingPartyOf`.
+ */
 export function theRelyingParty({ appUrl }: { appUrl: string }): RelyingParty {
   const party = relyingPartyOf(appUrl);
   if (party) return party;

@@ -10,8 +10,8 @@ export const wrongCurrentPassword = (): AppError =>
   invalidField('currentPassword', 'The current password is wrong');
 
 /**
- * Checks the current password, so that an unattended screen is not enough to take over the account. Failures count as
- * failed sign-ins. Returns the stored hash that matched.
+ * Checks the current password, so that an unattended screen is not enough to take over the account. Wrong passwords
+ * count as failed sign-ins. Returns the stored hash that matched.
  */
 export async function assertCurrentPassword(
   context: Context,
@@ -30,7 +30,7 @@ export async function assertCurrentPassword(
     ipAddress: actor.ipAddress,
     beforeCompare: assertFree,
   });
-  // Check the throttle again: a right password among parallel wrong ones is rejected, as at sign-in.
+  // Check the throttle again: the correct password among parallel wrong ones is rejected, as at sign-in.
   if (matches) {
     await assertFree();
     return hash;

@@ -10,7 +10,7 @@ const messages = {
   clinic: 'Password must not be the name of the clinic',
 };
 
-/** The data for checking a new password. Operator commands have it too, although they have no request. */
+/** The data for checking a new password. Operator commands can provide it too, although they have no request. */
 export type PasswordContext = { db: Db | Tx; settings: Pick<Settings, 'clinicName'> };
 
 /** Rejects a password that an attacker would try early. */

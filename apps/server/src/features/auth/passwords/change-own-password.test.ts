@@ -16,7 +16,7 @@ const change = (desk: Desk, body: object = {}) =>
 const statusWith = async (token: string) => (await call(clinic, getProfile, {}, { token })).status;
 
 describe('changePassword', () => {
-  it('S-111: a changed password ends every other session, and continues this one with new tokens only', async () => {
+  it('S-111: a password change ends every other session; the current session continues with new tokens', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, elsewhere] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const { status, body } = await change(desk);

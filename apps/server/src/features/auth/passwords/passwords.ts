@@ -12,15 +12,15 @@ const options = {
   parallelism: 1,
 };
 
-/** Compared when the account does not exist, so that the response takes the same time. */
+/** The hash to compare with if the account does not exist, so that the response takes the same time. */
 const nobodysHash = hash('Nobody-has-this-password-1', options);
 
 /** Compares one password per core at a time. A rush of sign-ins queues here and leaves CPU time for other requests. */
 const signIns = createFairQueue({ atOnce: availableParallelism(), perKey: 2000, total: 2000 });
 
 /**
- * New passwords have a queue of their own, so that a rush of registrations does not delay sign-ins, and a rush of
- * sign-ins does not delay registrations. Three hundred take about ten seconds, which is as long as a client waits.
+ * New passwords have their own queue, so that many registrations do not delay sign-ins and many sign-ins do not delay
+ * registrations. Three hundred hashes take about ten seconds, which is as long as a client waits.
  */
 const newPasswords = createFairQueue({ atOnce: 1, perKey: 100, total: 300 });
 
@@ -54,8 +54,8 @@ export function passwordMatches(
 }
 
 /**
- * Pauses the request deadline while the job is queued: waiting for the CPU must not reject a sign-in as if the database
- * had timed out.
+ * Pauses the request deadline while the job is queued. Otherwise a sign-in that waits for the CPU would be rejected as
+ * if the database had timed out.
  */
 function inLane<T>(lane: FairQueue, key: string, work: () => Promise<T>): Promise<T> {
   const goOn = pauseDeadline();

@@ -62,7 +62,7 @@ describe('requestPasswordReset', () => {
     }
   });
 
-  it('mails password resets of one account at most thirty times an hour, with the same response afterwards', async () => {
+  it('mails at most thirty password resets an hour per account; further requests get the same response', async () => {
     const pestered = await aDoctor(clinic);
     for (let times = 0; times < 32; times += 1) expect((await ask(pestered.email)).status).toBe(200);
     const jobs = () =>
@@ -170,7 +170,7 @@ describe('resetPassword', () => {
     expect(ended).toEqual([{ end_reason: 'password_changed' }, { end_reason: 'password_changed' }]);
   });
 
-  it('S-27: a password reset mails the user and is audited', async () => {
+  it('S-27: a password reset mails the user and adds an audit entry', async () => {
     const doctor = await aDoctor(clinic);
     await reset(await tokenFor(doctor));
     const mails = await mailsTo(clinic, doctor.email);

@@ -10,7 +10,10 @@ import { replacePassword } from './replace-password.ts';
 
 type NewPasswordCall = { body: { newPassword: string }; meta: RequestMeta };
 
-/** Hashes the new password before its account is locked: hashing is slow, and other requests would wait for the lock. */
+/**
+ * Hashes the new password before its account is locked, because hashing is slow and other requests would wait for the
+ * lock.
+ */
 export async function hashNewPassword(
   context: Context,
   { body: { newPassword }, meta }: NewPasswordCall,

@@ -2,7 +2,10 @@ import { commonWords } from './common-words.ts';
 
 export type Owner = { name: string; email: string };
 
-/** Shorter parts of a name occur in too many words: a user named Li may choose "Delicious-77". */
+/**
+ * The minimum length of a name part to search for. Shorter parts occur in too many words: a user named Li may choose
+ * "Delicious-77".
+ */
 const shortestPart = 4;
 
 /**

@@ -9,7 +9,8 @@ export type CodeThrottles = Pick<SignInThrottles, 'byAddress'> & { soon: Throttl
 
 /**
  * Creates the throttles for codes: ten codes per account in 15 minutes, and fifty wrong ones a day. Three of a million
- * codes are valid at a time, so an attacker with the right password succeeds within a day with a chance of 1 in 6,600.
+ * codes are valid at a time, so an attacker with the correct password succeeds within a day with a chance of 1 in
+ * 6,600.
  */
 export function codeThrottles(
   { throttles }: Pick<Context, 'throttles'>,
@@ -27,7 +28,7 @@ type Attempt = { userId: number; by: Actor | RequestMeta };
 
 /**
  * Runs one attempt, which returns null for a wrong code. Counts the attempt before it runs, so that parallel guesses
- * cannot exceed the limit. A right code resets the account's count for 15 minutes, but not the daily one.
+ * cannot exceed the limit. A correct code resets the account's count for 15 minutes, but not the daily count.
  */
 export async function tryCode<T>(
   context: Pick<Context, 'db' | 'clock'>,

@@ -19,8 +19,8 @@ type Added = {
 };
 
 /**
- * Completes a new factor. The first one ends the other sessions, because they were opened without it. Returns new
- * recovery codes if no unused ones are left, or null.
+ * Runs after a factor was added. The first factor of an account ends its other sessions, because they were opened
+ * without one. Returns new recovery codes, or null if the account still has unused ones.
  */
 export async function afterFactorAdded(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function afterFactorAdded(
   return recoveryCodes;
 }
 
-/** Completes the removal of a factor. Also removes the recovery codes if no factor is left. */
+/** Runs after a factor was removed. Also removes the recovery codes if no factor is left. */
 export async function afterFactorRemoved(
   tx: Tx,
   actor: Actor,

@@ -2,9 +2,7 @@ import type { FactorMethod } from '@anteroom/contract/errors';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/**
- * Returns whether the account has a second factor. The result can change unless the caller holds the account's lock.
- */
+/** Returns whether the account has a second factor. The result can change unless the caller has locked the account. */
 export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<boolean> {
   return (await listFactors(db, userId)).length > 0;
 }
@@ -26,7 +24,7 @@ export const factorMethods = sql<FactorMethod[]>`(
   ) own
 )`;
 
-/** Lists the factors of an account. The result can change unless the caller holds the account's lock. */
+/** Lists the factors of an account. The result can change unless the caller has locked the account. */
 export async function listFactors(db: Db | Tx, userId: number): Promise<FactorMethod[]> {
   const { methods } = await db
     .selectFrom('users')

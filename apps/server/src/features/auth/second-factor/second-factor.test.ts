@@ -114,7 +114,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  it('S-184: a sign-in with a second factor gets a half session for the right password, and a session for the code', async () => {
+  it('S-184: a sign-in with a second factor gets a half session for the correct password, and a session for the code', async () => {
     const known = await aProtectedDoctor();
     const { doctor, app } = known;
     const first = await call(clinic, logIn, { body: { email: doctor.email, password } });
@@ -133,7 +133,7 @@ describe('a sign-in with a second factor', () => {
     expect(sessions.find(({ isCurrent }) => isCurrent)?.factors).toEqual(['password', 'totp']);
   });
 
-  it('S-184: a wrong password gets no half session, and an account without a second factor signs in directly', async () => {
+  it('S-184: starts no half session after a wrong password; an account without a second factor signs in directly', async () => {
     const { doctor } = await aProtectedDoctor();
     const body = { email: doctor.email, password: 'Wrong-Password-1' };
     const { status, errorBody } = await call(clinic, logIn, { body });
@@ -205,7 +205,7 @@ describe('a sign-in with a second factor', () => {
     expect((await finish(errorBody.halfSession?.token ?? '', app.nextCode())).status).toBe(200);
   });
 
-  it('S-187: a sign-in with a second factor is blocked after ten wrong codes for the account, and the codes are audited', async () => {
+  it('S-187: ten wrong codes for an account block its second step, and the audit trail records them', async () => {
     const known = await aProtectedDoctor();
     const { token } = await startSignIn(clinic, known.doctor);
     const statuses = [];
@@ -221,7 +221,7 @@ describe('a sign-in with a second factor', () => {
     expect(await trailOf(clinic, known.doctor.id, 'session.half_started')).toHaveLength(1);
   });
 
-  it('S-187: a right code resets the limit of the account, and wrong codes count for their network', async () => {
+  it('S-187: a correct code resets the account’s attempt limit, and wrong codes count toward the limit of their network', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 600 });
     const known = await aProtectedDoctor(strict);
     for (let count = 0; count < 12; count += 1) {
@@ -237,7 +237,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('recovery codes', () => {
-  it('S-188: each recovery code works once and sends a mail when used, and the account shows how many are left', async () => {
+  it('S-188: each recovery code works once; using one sends a mail, and the account shows how many are left', async () => {
     const known = await aProtectedDoctor();
     const [code = ''] = known.app.recoveryCodes;
     expect((await signInWith(known, code.toLowerCase())).status).toBe(200);

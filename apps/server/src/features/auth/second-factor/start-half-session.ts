@@ -9,7 +9,7 @@ import { addHalfSession } from './half-sessions.queries.ts';
 const halfLifeMillis = 10 * 60 * 1000;
 
 /**
- * Starts the second step of a sign-in after the right password. Records it in the audit trail: if the second step never
+ * Starts the second step of a sign-in after the correct password. Adds an audit entry: if the second step never
  * follows, the password may have been phished.
  */
 export async function startHalfSession(

@@ -23,7 +23,7 @@ const clinic = await aClinic();
 const stale = () => clinic.clock.moveOn(5);
 
 describe('a step-up', () => {
-  it('S-190: requires a step-up from five minutes after the sign-in, and a step-up lasts five minutes', async () => {
+  it('S-190: requires a step-up five minutes after sign-in, and again five minutes after each step-up', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await desk.call(setUpAuthenticator, {})).status).toBe(200);
     stale();
@@ -49,7 +49,7 @@ describe('a step-up', () => {
     expect(trail).toEqual([{ action: 'session.stepped_up', reason: 'password', outcome: 'done' }]);
   });
 
-  it('S-190: accepts a code but not the password from an account with a second factor', async () => {
+  it('S-190: an account with a second factor can step up with a code, but not with the password', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const app = await addAuthenticator(clinic, desk);
     stale();
@@ -73,7 +73,7 @@ describe('a step-up', () => {
     expect((await desk.call(removeAuthenticator, {})).status).toBe(204);
   });
 
-  it('S-190: a step-up of one session does not count for another', async () => {
+  it('S-190: a step-up in one session does not count in the user’s other sessions', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, other] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     stale();
@@ -90,7 +90,7 @@ describe('a step-up', () => {
     expect(files.map(([name]) => name).filter((name) => !(name in stepUpRoutes))).toEqual([]);
   });
 
-  it('S-190: requires a step-up for every call of the step-up table, before its input is read', async () => {
+  it('S-190: requires a step-up for every route of the step-up table, before the server reads the input', async () => {
     const office = await signIn(clinic, await anAdmin(clinic));
     await addAuthenticator(clinic, office);
     stale();

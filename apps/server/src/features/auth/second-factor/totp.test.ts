@@ -68,7 +68,7 @@ describe('findStep', () => {
 });
 
 describe('toUri', () => {
-  it('another TOTP implementation reads the URI of a secret, whatever the names contain', () => {
+  it('another TOTP implementation can read the setup URI, whatever the names contain', () => {
     const secret = randomBytes(20);
     const names = { issuer: 'Praxis Grün & Söhne: Ordination', account: 'dana+desk@clinic.example' };
     const read = URI.parse(toUri(secret, names));

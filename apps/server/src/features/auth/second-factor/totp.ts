@@ -23,8 +23,8 @@ export function codeOf(secret: Buffer, step: number, { digits, algorithm }: Vari
 }
 
 /**
- * Returns the step to which the code belongs, or null. Clocks may differ by one step. Ignores steps up to `lastStep`,
- * because each code works once, and no code works after a later one. Takes the same time for every code.
+ * Returns the time step that the code matches, or null. Accepts one step of clock drift. Rejects steps up to
+ * `lastStep`, to prevent replay. Runs in constant time.
  */
 export function findStep(secret: Buffer, code: string, now: Date, lastStep: number | null): number | null {
   const current = stepAt(now);
@@ -40,14 +40,15 @@ function isSame(expected: string, code: string): boolean {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * Encodes as Base32 without padding (RFC 4648). The length must be a multiple of five bytes, or the last bits are lost.
+ * Encodes bytes as Base32 without padding (RFC 4648). The length must be a multiple of five bytes, or the last bits are
+ * lost.
  */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
 }
 
-/** Returns the address that an authenticator app reads from a QR code. */
+/** Returns the URI that an authenticator app reads from a QR code. */
 export function toUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   // A colon separates issuer and account, so neither may contain one.
   const [clinic, owner] = [issuer, account].map((name) => encodeURIComponent(name.replaceAll(':', ' ')));

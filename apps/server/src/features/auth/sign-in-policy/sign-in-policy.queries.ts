@@ -3,7 +3,7 @@ import type { FactorRule, SignInPolicy } from '@anteroom/contract/sign-in-policy
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Serializes changes of the policy. */
+/** Serializes changes to the sign-in policy. */
 export async function lockSignInPolicy(tx: Tx): Promise<void> {
   await tx.selectFrom('clinic_settings').select('version').forNoKeyUpdate().execute();
 }

@@ -37,8 +37,8 @@ function isFrame(marker: number): boolean {
 }
 
 /**
- * Returns the size of a JPEG. Skips the segments before the frame. Each has its length, without the marker, in its
- * first two bytes.
+ * Returns the size of a JPEG. Skips the segments before the frame. The first two bytes of each segment contain its
+ * length without the marker.
  */
 function sizeOfJpeg(bytes: DataView): Size | null {
   if (textAt(bytes, 0, 3) !== '\u00ff\u00d8\u00ff') return null;
@@ -46,7 +46,7 @@ function sizeOfJpeg(bytes: DataView): Size | null {
   while (at + 9 <= bytes.byteLength && bytes.getUint8(at) === 0xff) {
     const marker = bytes.getUint8(at + 1);
     if (isFrame(marker)) return { width: bytes.getUint16(at + 7), height: bytes.getUint16(at + 5) };
-    // A marker may be preceded by fill bytes.
+    // Skip fill bytes, which may precede a marker.
     at += marker === 0xff ? 1 : 2 + bytes.getUint16(at + 2);
   }
   return null;

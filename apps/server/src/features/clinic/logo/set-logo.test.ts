@@ -49,7 +49,7 @@ it('a logo can be stored, read by everyone with the right image type, and remove
     'cache-control': 'public, max-age=31536000, immutable',
   });
 
-  // A new logo does not outdate an open edit of the clinic's details.
+  // A new logo does not make an open edit of the clinic's details outdated.
   const edit = await admin.call(updateClinic, { body: { name: 'Lakeside' } }, { 'if-match': '"1"' });
   expect(edit.status).toBe(200);
 

@@ -26,7 +26,7 @@ function logoOf(bytes: Buffer): StoredLogo {
     throw invalidField('image', `The logo must be ${logoBytes / 1024} kB or less`);
   const facts = readImage(bytes);
   if (!facts) throw invalidField('image', 'The logo must be a PNG, JPEG or WebP image');
-  // A small file can contain an image that uses up a display's memory.
+  // Check the pixels too, because a small file can contain an image that uses up a display's memory.
   if (Math.max(facts.width, facts.height) > logoPixels) {
     throw invalidField('image', `The logo must be at most ${logoPixels} pixels wide and high`);
   }
