@@ -10,7 +10,7 @@ describe('buildPath', () => {
     expect(buildPath(getPatient, { params: { patientId: 7 } })).toBe('/api/v1/patients/7');
   });
 
-  it('encodes path parameters, so that none can add a segment or a query', () => {
+  it('encodes path parameters, so that a parameter cannot add a segment or a query', () => {
     const named = route({
       method: 'GET',
       path: '/things/:name/parts/:part',
@@ -65,7 +65,7 @@ describe('buildRequest', () => {
     });
   });
 
-  it('sends the token, the idempotency key and further headers', () => {
+  it('sends the token, the idempotency key and additional headers', () => {
     const body = { firstName: 'Ann', lastName: 'Lee' };
     const options = { token: 't', idempotencyKey: 'k', headers: { 'x-request-id': 'r' } };
     expect(buildRequest(createPatient, { body }, options).headers).toEqual({

@@ -19,7 +19,10 @@ export async function assertMayMakeAccount(tx: Tx, maker: Maker, now: Date): Pro
   if (millis !== null) throw tooManyAccounts(bound, millis);
 }
 
-/** Throws 429 if the creator has reached the daily limit for new accounts. Counts nothing. */
+/**
+ * Throws 429 if the creator has reached the daily limit for new accounts. Unlike `assertMayMakeAccount`, counts
+ * nothing.
+ */
 export async function assertMayMakeAnother(db: Db, maker: Maker, now: Date): Promise<void> {
   const bound = boundOf(maker);
   const millis = await findWait(db, bound, { key: maker.userId, now });

@@ -152,7 +152,7 @@ describe('the accounts to confirm', () => {
     expect(rows).toEqual([{ actor_id: admin.person.id }]);
   });
 
-  it('S-104: the accounts to confirm exclude unverified and rejected accounts', async () => {
+  it('S-104: the list of accounts to confirm excludes unverified and rejected accounts', async () => {
     const email = anEmail();
     await call(clinic, register, { body: { name: 'Una Verified', email, password } });
     const rejected = await aStranger('Rita Rejected');
@@ -187,7 +187,7 @@ describe('the accounts to confirm', () => {
     expect(await about()).toHaveLength(2);
   });
 
-  it('S-100: the accounts to confirm exclude accounts made by an admin or a confirmed doctor', async () => {
+  it('S-100: the list of accounts to confirm excludes accounts made by an admin or a confirmed doctor', async () => {
     const doctor = await signIn(clinic, theirDoctor);
     const made = await doctor.call(createManager, {
       body: { name: 'Their Manager', email: anEmail(), password },

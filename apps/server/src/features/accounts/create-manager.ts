@@ -13,7 +13,7 @@ export type NewManager = Omit<RouteInput<typeof api.createManager>['body'], 'pas
   passwordHash: string | null;
 };
 
-/** Creates a manager for the calling doctor, or for the doctor that an admin names. */
+/** Creates a manager for the doctor who sends the request, or for the doctor that an admin names. */
 export async function createManager(
   context: Context,
   tx: Tx,

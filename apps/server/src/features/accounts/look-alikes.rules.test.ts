@@ -14,18 +14,18 @@ describe('a name', () => {
     ['with a letter too few', 'Dana Okfor'],
     ['with two letters swapped', 'Dana Okaofr'],
     ['with a letter doubled', 'Dana Okaffor'],
-  ])('S-104: a name looks the same when written %s', (_, name) => {
+  ])('S-104: treats a name written %s as a look-alike of the original', (_, name) => {
     expect(looksLike(name, 'Dana Okafor')).toBe(true);
   });
 
   it.each(['Dana Okonkwo', 'Robin Okafor', 'Dana Okafor-Smith', 'Anna'])(
-    'S-104: %s does not look like Dana Okafor',
+    'S-104: does not treat %s as a look-alike of Dana Okafor',
     (name) => {
       expect(looksLike(name, 'Dana Okafor')).toBe(false);
     },
   );
 
-  it('S-104: a name with few letters looks like another name only if every letter matches', () => {
+  it('S-104: names with few letters are look-alikes only if every letter matches', () => {
     expect(looksLike('Li Wei', 'Li Wen')).toBe(false);
     expect(looksLike('lvan Vem', 'Ivan Vern')).toBe(true);
   });

@@ -53,7 +53,7 @@ async function assertWithinBounds({ db, clock }: Context, { actor, meta }: Makin
 type Wanted = {
   name: string;
   email: string;
-  /** Null if the owner chooses the password through an invitation. */
+  /** The password's hash. Null if the owner chooses the password through an invitation. */
   passwordHash: string | null;
   role: 'doctor' | 'manager';
   specialization?: string | null | undefined;

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { hasEnabledAdminBesides, lockAccounts } from './accounts.queries.ts';
 import { addAccount, emailTaken } from './add-account.ts';
 
-/** No request or session exists here: an operator command or the server's start calls this. */
+/** The context without a request or session, for operator commands and the server's start. */
 type OperatorContext = Pick<Context, 'db' | 'clock'> & PasswordContext;
 
 type NewAdmin = { name: string; email: string; password: string };
@@ -29,7 +29,7 @@ export function makeFirstAdmin(
   });
 }
 
-/** Creates another admin for the operator. Throws if the address is taken. */
+/** Creates another admin on the operator's command. Throws if the address is taken. */
 export function makeAdmin(context: OperatorContext, admin: NewAdmin): Promise<void> {
   return inTransaction(context.db, (tx) => addAdmin(context, tx, admin));
 }

@@ -71,7 +71,7 @@ describe('createManager', () => {
     expect(made.body.manager.doctorId).toBe(doctor.id);
   });
 
-  it('rejects a manager who creates a manager, and a doctor who creates one for another doctor', async () => {
+  it('rejects creating a manager as a manager, or for another doctor', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const forDoctor = aNewManager({ doctorId: doctor.id });
     expect((await otherDesk.call(createManager, { body: forDoctor })).status).toBe(403);
@@ -146,7 +146,7 @@ describe('deleteManager', () => {
     expect(await accountOf(person)).toMatchObject({ enabled: false });
   });
 
-  it("deleting a manager returns 404 for another doctor's manager, a doctor and an unknown id", async () => {
+  it("deleting a manager returns 404 if the id belongs to a doctor or another doctor's manager, or is unknown", async () => {
     const { id: managerId } = await aManagerOf(clinic, doctor);
     const status = async (who: Desk, id: number) =>
       (await who.call(deleteManager, { params: { managerId: id } })).status;
@@ -207,7 +207,7 @@ describe('setDoctorsOfManager', () => {
     ]);
   });
 
-  it('rejects linking a manager to an unknown doctor, or newly to a disabled doctor', async () => {
+  it('rejects linking a manager to an unknown doctor, and adding a link to a disabled doctor', async () => {
     const [disabled, leaving] = [await aDisabledDoctor(), await aDoctor(clinic)];
     const person = await aManagerOf(clinic, leaving);
     const params = { managerId: person.id };
@@ -234,7 +234,7 @@ describe('setDoctorsOfManager', () => {
 });
 
 describe('the doctors a manager serves', () => {
-  it('admins and the manager see all doctors that a manager serves, a doctor sees only themself, and other users see none', async () => {
+  it('admins and the manager see all doctors that the manager serves; a doctor sees only themself, and other users see none', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const stranger = await signIn(clinic, await aDoctor(clinic));
     const colleague = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
@@ -251,7 +251,7 @@ describe('the doctors a manager serves', () => {
 });
 
 describe('listManagers', () => {
-  it("lists a doctor's managers by name", async () => {
+  it("lists a doctor's managers sorted by name", async () => {
     const own = await aDoctor(clinic);
     const managers = [await aManagerOf(clinic, own), await aManagerOf(clinic, own, doctor)];
     const { body } = await (await signIn(clinic, own)).call(listManagers, { params: { doctorId: own.id } });

@@ -21,7 +21,7 @@ export type NewUser = {
   name: string;
   email: string;
   role: Role;
-  /** Null if the owner gets an invitation to choose a password. */
+  /** The password's hash. Null if the owner gets an invitation to choose a password. */
   passwordHash: string | null;
   /** True if another person chose the password. */
   isFirstPassword: boolean;
@@ -33,7 +33,7 @@ export type NewUser = {
   now: Date;
 };
 
-/** Returns the new account's id, or null if the address is taken, also by a concurrent request. */
+/** Returns the new account's id, or null if the address is taken, even by a concurrent request. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const { name, email, role, passwordHash, isFirstPassword, isVouchedFor, now } = user;
   const inserted = await tx

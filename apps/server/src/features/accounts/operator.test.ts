@@ -12,7 +12,7 @@ const another = 'Quite-Another-42';
 const contextOf = ({ context }: Clinic) => ({ ...context, passwordListener: linkCloser });
 
 describe('makeFirstAdmin', () => {
-  it('creates the first admin if there is none, and only one when two processes start together', async () => {
+  it('creates exactly one first admin if none exists, even when two processes start together', async () => {
     const clinic = await aClinic();
     expect(await makeFirstAdmin(clinic.context, null)).toBe('none');
     const first = { email: 'first@clinic.example', password };

@@ -7,7 +7,10 @@ type AccountRow = Omit<User, 'roleName' | 'lastSignInAt' | 'createdAt'> & {
   createdAt: Date;
 };
 
-/** Returns the role as `role` and as `roleName`, because clients read either. */
+/**
+ * Returns the account for responses. The role is in `role` and in `roleName`, because some clients read one and some
+ * the other.
+ */
 export function presentUser(account: AccountRow): User {
   const { id, name, email, role, enabled, emailVerified, confirmed, invited } = account;
   const { specialization, hasSecondFactor, version } = account;

@@ -12,7 +12,7 @@ export type DisablingContext = Context & { linkCloser: LinkCloser };
 
 /**
  * Disables an account but keeps its record. Ends its sessions and streams. The streams of a doctor's managers
- * reconnect, because they lose that doctor. The caller holds the accounts' lock.
+ * reconnect, because they lose that doctor. Call it after `lockAccounts`.
  */
 export async function disableAccount(
   context: DisablingContext,
@@ -26,7 +26,7 @@ export async function disableAccount(
   await closeAccount(context, tx, actor, account);
 }
 
-/** Disables an account for the operator, without checking that another admin remains. */
+/** Disables an account on the operator's command, without checking that another admin remains. */
 export async function closeAccount(
   { clock, linkCloser }: Pick<Context, 'clock'> & { linkCloser: Pick<LinkCloser, 'accountDisabled'> },
   tx: Tx,
@@ -35,7 +35,7 @@ export async function closeAccount(
 ): Promise<void> {
   const now = clock.now();
   await changeAccount(tx, account.id, { enabled: false }, now);
-  // Enabling the account again must not restore its invitation.
+  // Invalidate the invitation, because enabling the account again must not restore it.
   await replaceMailToken(tx, { userId: account.id, kind: 'invitation', now });
   await replaceMailToken(tx, { userId: account.id, kind: 'manager_request', now });
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });

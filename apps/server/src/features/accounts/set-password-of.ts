@@ -15,7 +15,7 @@ import { inTransaction } from '#platform/db/transaction';
 type OperatorContext = Pick<Context, 'db' | 'clock' | 'throttles'> &
   PasswordContext & { passwordListener: PasswordListener };
 
-/** Sets a password for the operator: ends the sessions, mails the owner and clears the failed sign-ins. */
+/** Sets a password on the operator's command: ends the sessions, mails the owner and clears the failed sign-ins. */
 export async function setPasswordOf(
   context: OperatorContext,
   email: string,

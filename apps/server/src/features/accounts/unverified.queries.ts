@@ -50,7 +50,7 @@ export async function freeAddress(tx: Tx, { userId, before, now }: Freeing): Pro
   const freed = await tx
     .updateTable('users')
     .set({
-      // No one can have registered this address before.
+      // A random address, which no account can have yet.
       email: sql<string>`'removed-' || gen_random_uuid() || '@anteroom.invalid'`,
       password_hash: '',
       is_enabled: false,

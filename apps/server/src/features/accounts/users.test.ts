@@ -95,7 +95,7 @@ describe('createDoctor', () => {
     expect(other.errorBody.code).toBe('idempotency_key_reused');
   });
 
-  it('S-02: accepts a long password without truncating it, and rejects one that is too long', async () => {
+  it('S-02: accepts a long password without truncating it; rejects a password above the maximum length', async () => {
     const long = `Long-7${'ß'.repeat(94)}`;
     const body = aNewDoctor({ password: long });
     expect((await admin.call(createDoctor, { body })).status).toBe(201);

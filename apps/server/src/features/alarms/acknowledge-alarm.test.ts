@@ -128,7 +128,7 @@ describe('S-166: an alarm', () => {
 });
 
 describe('S-167: acknowledging an alarm', () => {
-  it('acknowledging an alarm stores the admin and the note, also in the audit trail', async () => {
+  it('acknowledging an alarm stores the admin and the note in the alarm and in the audit trail', async () => {
     const { clinic, doctor, admin } = await aScene();
     await checkAlarms(clinic.context);
     const [alarm] = await listOf(admin);

@@ -14,13 +14,17 @@ export type Measure = {
   window: TimeWindow;
   /** Counts below this number never raise an alarm. */
   floor: Record<Role, number>;
-  /** Counts from this number on always raise an alarm. In between, the account's past counts decide. */
+  /**
+   * Counts of at least this number always raise an alarm. For counts between floor and ceiling, the account's past
+   * counts decide.
+   */
   ceiling: number;
 };
 
 /**
- * The measures: distinct patients opened one by one, patients shown in lists of records, patients in exported files,
- * and distinct rejected requests. A doctor's busy day has about 60 records. docs/operations.md repeats these numbers.
+ * The measured activities: distinct patients opened one by one, patients shown in lists of records, patients in
+ * exported files, and distinct rejected requests. A doctor's busy day has about 60 records. docs/operations.md repeats
+ * these numbers.
  */
 export const measures: readonly Measure[] = [
   {

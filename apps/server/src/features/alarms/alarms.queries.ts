@@ -11,7 +11,7 @@ export async function tryLockAlarms(tx: Tx): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** Returns the windows that no process has counted after the given time. */
+/** Returns the windows that no process has counted since the given time. */
 export async function listDueWindows(tx: Tx, before: Record<TimeWindow, Date>): Promise<TimeWindow[]> {
   const rows = await tx.selectFrom('alarm_rounds').select(['time_window', 'counted_at']).execute();
   const last = new Map(rows.map((row) => [row.time_window, row.counted_at]));

@@ -107,7 +107,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ count: 200, threshold: 200 }]);
   });
 
-  it('raises an alarm for many records in a day, even if the account stays below the hourly threshold', async () => {
+  it('raises an alarm for many records opened in a day, even if the account stays below the hourly threshold', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     await open(desk, await manyPatients(clinic, doctor.id, 99));
     await readingsAgo(clinic, doctor.id, { minutes: 120, count: 120 });

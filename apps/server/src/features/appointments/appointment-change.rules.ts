@@ -6,7 +6,7 @@ import {
 } from '@anteroom/contract/appointments';
 import { invalidField } from '#platform/app-error';
 
-/** Statuses that do not occupy their time. */
+/** Statuses in which an appointment does not occupy its time. */
 export const released = ['cancelled', 'no_show'] as const satisfies readonly AppointmentStatus[];
 
 /**
@@ -56,8 +56,8 @@ export function holdsItsTime({ status }: Pick<Appointment, 'status'>): boolean {
 }
 
 /**
- * Returns whether the change occupies time that the appointment did not occupy before. If so, it is checked like a
- * booking.
+ * Returns whether the change occupies time that the appointment did not occupy before, and must therefore be checked
+ * like a booking.
  */
 export function takesTime(before: Appointment, after: Appointment): boolean {
   if (!holdsItsTime(after)) return false;
@@ -71,17 +71,14 @@ export function takesTime(before: Appointment, after: Appointment): boolean {
 
 const awaited: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];
 
-/**
- * Returns whether the patient was not expected before the change but is expected after it, which needs an active doctor
- * and patient.
- */
+/** Returns whether the change makes the patient expected again, which requires an active doctor and patient. */
 export function isExpectedAgain(before: Appointment, after: Appointment): boolean {
   return !awaited.includes(before.status) && awaited.includes(after.status);
 }
 
 /**
- * Rejects a length that cannot be booked. An imported past visit keeps the length that was recorded, unless the change
- * moves it into the future or expects the patient again.
+ * Rejects a length that cannot be booked. An imported past visit keeps its recorded length, unless the change moves the
+ * visit into the future or makes the patient expected again.
  */
 export function assertDuration(before: Appointment, after: Appointment, now: Date): void {
   const isMovedAhead =

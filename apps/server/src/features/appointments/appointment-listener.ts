@@ -39,7 +39,7 @@ export type AppointmentListener = {
   withQueueOnConflict<T>(actor: Actor, doctorId: number, work: () => Promise<T>): Promise<T>;
 };
 
-/** Actions under a doctor's lock, in the transaction that holds it. */
+/** Actions in the transaction that has locked the doctor. */
 export type LockedDoctor = {
   /** Returns the doctor's next ticket code. The appointment keeps it permanently. */
   giveTicketCode(): Promise<string>;

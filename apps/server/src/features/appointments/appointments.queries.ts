@@ -183,7 +183,7 @@ type NewAppointment = CreateAppointmentBody & {
   /** True if a user saw the overlap and booked anyway. */
   overlaps: boolean;
   ticketCode: string;
-  /** Null if the patient booked the appointment. */
+  /** The user who booked the appointment. Null if the patient did. */
   createdBy: number | null;
   now: Date;
 };

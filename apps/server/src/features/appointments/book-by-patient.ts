@@ -6,7 +6,7 @@ import type { BookedAppointment, LockedDoctor } from './appointment-listener.ts'
 import { insertAppointment, listOverlaps } from './appointments.queries.ts';
 
 type OwnBooking = {
-  /** The caller holds the locks of the doctor and the patient. */
+  /** The doctor, already locked by the caller. The caller has locked the patient too. */
   doctor: LockedDoctor;
   doctorId: number;
   patientId: number;

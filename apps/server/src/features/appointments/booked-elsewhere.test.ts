@@ -77,7 +77,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
   it('S-150: lists overlaps with other doctors as one entry after the visible conflicts, when booking and when moving', async () => {
     const at = freeTime();
     const [patientId, other] = [await aPatientOf(clinic, own), await aPatientOf(clinic, own)];
-    // Both of these start before the doctor's own appointment, so sorting by time would put them first.
+    // Both of these appointments start before the doctor's own appointment, so sorting by time would put them first.
     await bookElsewhere(at, patientId, [
       { startsAfter: -30, lasts: 45, doctor: 0 },
       { startsAfter: -10, lasts: 15, doctor: 1 },

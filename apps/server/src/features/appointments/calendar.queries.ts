@@ -38,8 +38,8 @@ export function listComingAppointments(
 type Span = { start: Date; end: Date };
 
 /**
- * Returns the appointments of these patients with a doctor that start in a span, in any status. Does not check rights,
- * because it is for the doctor's own calendar.
+ * Returns a doctor's appointments with these patients that start in a span, in any status. Does not check rights,
+ * because the list is for the doctor's own calendar.
  */
 export function listAppointmentsOfDoctor(
   db: Db,

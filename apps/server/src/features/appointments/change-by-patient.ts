@@ -14,7 +14,7 @@ import { presentAppointment } from './present-appointment.ts';
 import { toQueued } from './update-appointment.ts';
 
 type OwnChange = {
-  /** The caller holds the doctor's lock. */
+  /** The doctor, already locked by the caller. */
   doctor: LockedDoctor;
   uuid: string;
   change:

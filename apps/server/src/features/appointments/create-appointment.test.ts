@@ -205,7 +205,7 @@ describe('listAppointments', () => {
     expect(body.appointments).toEqual([]);
   });
 
-  it('lists the same pages of appointments by cursor and by offset, latest first', async () => {
+  it('cursor and offset return the same pages of appointments, latest first', async () => {
     const all = (await desk.call(listAppointments, { query: { limit: 200 } })).body.appointments.map(
       ({ uuid }) => uuid,
     );

@@ -18,7 +18,7 @@ export async function deleteAppointment(
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
-  // Deleting this appointment may end the doctor's right to read the patient.
+  // Lock the patient too, because deleting this appointment may end the doctor's right to read the patient.
   await lockPatient(tx, appointment.patientId);
   await deleteUnderLock(context, tx, actor, { doctor, appointment });
 }

@@ -103,7 +103,7 @@ describe('a time that is already booked', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(requests.length - 1);
   });
 
-  it('R-03: only one of two doctors can move appointments of the same patient to a time when both try at once', async () => {
+  it('R-03: when two doctors move appointments of one patient to the same time at once, only one move succeeds', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     const [here, there] = [
@@ -131,7 +131,7 @@ function anEdit(index: number, { slots, patients }: Subjects): Partial<UpdateApp
 }
 
 describe('two hundred edits at once', () => {
-  it('R-01: two hundred edits at once of the same few appointments all get a response, and no time is booked twice', async () => {
+  it('R-01: two hundred concurrent edits of a few appointments all get a response, and no time is booked twice', async () => {
     const slots = Array.from({ length: 6 }, () => freeTime());
     const patients = await Promise.all(Array.from({ length: 4 }, () => aPatientOf(clinic, doctor)));
     const appointments: Appointment[] = [];

@@ -88,7 +88,7 @@ describe('updateAppointment', () => {
     expect((await change(appointment, { notes: 'Third' })).body.appointment.notes).toBe('Third');
   });
 
-  it('R-09: the audit trail keeps both versions of the changed fields of an appointment, encrypted', async () => {
+  it('R-09: the audit trail stores both versions of an appointment’s changed fields in encrypted form', async () => {
     const appointment = await booked();
     await change(appointment, { diagnosis: 'Confidential', status: 'confirmed' });
     const row = await clinic.db

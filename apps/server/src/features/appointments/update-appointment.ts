@@ -88,8 +88,8 @@ async function fileDraftOf(context: Context, tx: Tx, actor: Actor, uuid: string)
 }
 
 /**
- * Reads the appointment and locks its patients. Under the doctor's lock no other request can change its patient. Reads
- * the patients' data only later.
+ * Reads the appointment and locks its patients. Under the doctor's lock, no other request can give the appointment to
+ * another patient. The patients' data is read later, under their locks.
  */
 async function readChange(tx: Tx, actor: Actor, uuid: string, body: UpdateAppointmentBody): Promise<Change> {
   const row = await findVisibleAppointment(tx, actor, uuid);

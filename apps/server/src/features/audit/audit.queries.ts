@@ -28,7 +28,7 @@ type SignedIn = { [Fact in keyof RequestMeta]: RequestMeta[Fact] | null } & Pick
   'userId' | 'name' | 'role'
 > & { sessionId: number | null };
 
-/** An entry that counts several requests of one address. */
+/** An entry that counts several requests from one IP address. */
 type Gathered = { requestId: null; ipAddress: string | null; userAgent: string | null };
 
 /** The author of events without a caller: the server itself, or an operator command. */

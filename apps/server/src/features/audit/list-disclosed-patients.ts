@@ -4,8 +4,8 @@ import { type Disclosed, packDisclosed, unpackDisclosed } from './disclosed-pati
 import { findPatientsOf } from './trail/audit-trail.queries.ts';
 
 /**
- * Returns the patients in an audit entry and in its exported file, and audits that. Returns null for an unknown entry.
- * Throws if the stored set is invalid, for example after tampering.
+ * Returns the patients in an audit entry and in its exported file, and audits this read. Returns null for an unknown
+ * entry. Throws if the stored set is invalid, for example after tampering.
  */
 export async function listDisclosedPatients(
   { db }: Pick<Context, 'db'>,

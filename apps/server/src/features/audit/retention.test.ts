@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 const inDays = (count: number) => new Date(Date.now() + count * day);
 
 describe('retention', () => {
-  it('removes stored values after two years, and the trail still verifies', async () => {
+  it('removes the stored values of audit entries after two years without breaking the trail', async () => {
     const clinic = await aClinic();
     const sealedValues = Buffer.from('before and after');
     await recordAudit(clinic.db, theServer, { action: 'patient.updated', sealedValues });

@@ -89,7 +89,9 @@ function wellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** Returns the canonical form of an address. PostgreSQL formats addresses in its own way and adds the prefix length. */
+/**
+ * Returns the canonical form of an IP address. PostgreSQL formats addresses in its own way and adds the prefix length.
+ */
 function canonicalAddress(text: string): string {
   const [address = ''] = text.split('/');
   return isIPv6(address) ? new URL(`http://[${address}]`).hostname : address;

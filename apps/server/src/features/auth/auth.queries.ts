@@ -78,7 +78,7 @@ export function lockSession(tx: Tx, sessionId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the presented token pair and the pair that replaced it. Call it after taking the lock. */
+/** Reads the presented token pair and the pair that replaced it. Call it after locking the session. */
 export function findPairAndChild(tx: Tx, tokenId: number) {
   return tx
     .selectFrom('session_tokens as pair')

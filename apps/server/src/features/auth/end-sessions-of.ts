@@ -35,7 +35,7 @@ export async function endSessionsOf(
 
 /**
  * Ends all sessions after a restore, because a session may have ended or been stolen since the backup. Returns the
- * number of accounts.
+ * number of affected accounts.
  */
 export async function endEverySession(tx: Tx, now: Date): Promise<number> {
   const userIds = await listUsersWithOpenSessions(tx);

@@ -60,7 +60,7 @@ function recordFailure(context: Context, meta: RequestMeta, { email, userId }: T
   });
 }
 
-/** `passwordHash` is the hash that matched. */
+/** The owner of an account. `passwordHash` is the stored hash that the password matched. */
 export type Owner = { id: number; passwordHash: string };
 
 /**

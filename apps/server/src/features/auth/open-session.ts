@@ -12,7 +12,7 @@ import { presentUser } from './present-user.ts';
 import { derivePair, newSalt, newSeed } from './tokens.ts';
 
 type Opening = {
-  /** The caller has locked the account. */
+  /** The account, already locked by the caller. */
   account: Account;
   factors: readonly SessionFactor[];
 };

@@ -22,8 +22,8 @@ export async function listSessions({ db, clock, settings }: Context, actor: Acto
 }
 
 /**
- * Ends one of the caller's sessions, possibly the current one. Returns 404 for another user's session, as for an
- * unknown one.
+ * Ends one of the caller's sessions, possibly the current one. Throws 404 for another user's session, as for an unknown
+ * session.
  */
 export async function endOwnSession(
   context: Context,

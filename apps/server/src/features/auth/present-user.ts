@@ -4,7 +4,10 @@ type PresentableAccount = Omit<SessionUser, 'roleName' | 'awaitsConfirmation'> &
   isConfirmed: boolean;
 };
 
-/** Returns the role as `role` and as `roleName`, because clients read either. */
+/**
+ * Returns the user for responses. The role is in `role` and in `roleName`, because some clients read one and some the
+ * other.
+ */
 export function presentUser({
   id,
   name,

@@ -104,7 +104,10 @@ async function rotate(
 
 const mostMailsAnHour = 5;
 
-/** Mails the owner of a session that ended because a replaced refresh token was used again: it may have been copied. */
+/**
+ * Mails the owner of a session that ended because a replaced refresh token was used again: the token may have been
+ * copied.
+ */
 async function mailTokenReuseNotice(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const owner = await findVerifiedOwnerOfSession(tx, sessionId);
   if (!owner) return;

@@ -12,7 +12,7 @@ export function idleSince(now: Date, idleLockMinutes: number): Date | null {
 
 export type PresentedPair = {
   rotatedAt: Date | null;
-  /** Null until a refresh replaces this pair. */
+  /** The salt of the pair that replaced this one. Null until a refresh replaces this pair. */
   childSalt: Buffer | null;
   childFirstUsedAt: Date | null;
 };

@@ -75,7 +75,7 @@ describe('failed sign-ins', () => {
       expect((await call(at, api.logIn, { body: { email, password } })).status).toBe(429);
   });
 
-  it('S-12: a hundred failed sign-ins across all accounts block a network', async () => {
+  it('S-12: a hundred failed sign-ins from one network block that network, whichever accounts were tried', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const someone = await aDoctor(strict);
     // Insert most failures directly: a hundred hashes would take too long.
@@ -89,7 +89,7 @@ describe('failed sign-ins', () => {
     expect([refused.status, refused.errorBody.code]).toEqual([429, 'too_many_requests']);
   });
 
-  it('S-10, S-12: failed sign-ins block known and unknown accounts alike, for 15 minutes only', async () => {
+  it('S-10, S-12: failed sign-ins block existing and unknown accounts alike, for 15 minutes only', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const toldAbout = async (address: string) => {

@@ -1,13 +1,13 @@
 import { dateInZone, plusDays } from '#platform/time/clinic-time';
 
-/** The numbers of days, weeks and months for each of which the newest backup is kept. */
+/** How many days, weeks and months to cover. The newest backup of each of them is kept. */
 export type KeepRule = { days: number; weeks: number; months: number };
 
 type Backup = { name: string; madeAt: Date };
 
 /**
- * Returns the backups to remove. Counts only periods that have a backup, so a clinic whose backups stopped keeps the
- * ones it has. Always keeps the newest.
+ * Returns the backups to remove. Counts only periods that have a backup, so a clinic whose backups stopped keeps its
+ * existing ones. Always keeps the newest backup.
  */
 export function backupsToRemove<Of extends Backup>(
   backups: readonly Of[],

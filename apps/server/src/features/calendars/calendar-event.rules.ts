@@ -10,7 +10,7 @@ export type CalendarEvent = {
   summary: string;
   location: string | null;
   isCancelled: boolean;
-  /** The number of changes. A calendar program keeps the event with the higher version. */
+  /** The number of changes to the event. A calendar program keeps the event with the higher version. */
   version: number;
   changedAt: Date;
   /** True if the calendar program reminds the user a day before. */

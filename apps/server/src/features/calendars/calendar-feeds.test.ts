@@ -492,7 +492,7 @@ describe('the account that opens a feed', () => {
 describe('the networks that read a feed', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('counts the networks that read a feed for 30 days, and audits each once an hour', async () => {
+  it('counts the networks that read a feed in the last 30 days, and audits each network once an hour', async () => {
     const own = await aClinic({ trustedProxies: ['127.0.0.1'] });
     const desk = await signIn(own, await aDoctor(own));
     const { body } = await open(desk);

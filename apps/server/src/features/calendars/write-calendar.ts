@@ -27,7 +27,7 @@ function writeCalendar({ name, host, events }: CalendarFile): string {
   const calendar = ical({
     prodId: { company: 'Anteroom', product: 'Calendar' },
     method: ICalCalendarMethod.PUBLISH,
-    // The library does not escape the name.
+    // Escape the name here, because the library does not.
     ...(name === null ? {} : { name: escapeText(onOneLine(name), false), ttl: hourSeconds }),
   });
   for (const event of events) addEvent(calendar, event, host);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database';
 import { defaultTimeFormat } from '#platform/time/default-time-format';
 import { findStoredClock } from './clinic.queries.ts';
 
-/** Returns how the clinic writes times, for mails and messages. */
+/** Returns the clinic's time format, for mails and messages. */
 export async function findTimeFormat(db: Db | Tx): Promise<TimeFormat> {
   const stored = await findStoredClock(db);
   return stored.timeFormat

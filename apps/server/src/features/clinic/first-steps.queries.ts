@@ -8,9 +8,8 @@ type Asked = Pick<Settings, 'requireEmailVerification'>;
 type Found = Record<FirstStep, boolean> & { isHidden: boolean };
 
 /**
- * Returns which first steps are done. The clinic always has a name (its own or the configured one), so the address
- * shows whether an admin has filled in the details. A doctor who takes no bookings yet does not count, as
- * in every list.
+ * Returns which first steps are done. The clinic always has a name (its own or the configured one), so its address
+ * decides whether the details are filled in. A doctor who takes no bookings yet does not count, as in every list.
  */
 export async function findFirstSteps(db: Db | Tx, settings: Asked): Promise<Found> {
   const aDoctor = sql`

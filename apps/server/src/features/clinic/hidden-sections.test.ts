@@ -172,7 +172,7 @@ describe('the sections that a role does not see', () => {
     }
   });
 
-  it('S-263: neither a search nor the check for duplicates finds hidden sections', async () => {
+  it('S-263: search and the duplicate check ignore hidden sections', async () => {
     const lastName = `Oracle${crypto.randomUUID().slice(0, 8)}`;
     const { patientId } = await aVisitedPatient({
       lastName,
@@ -333,7 +333,7 @@ describe('a change of the hidden sections', () => {
     expect(again.status).toBe(304);
   });
 
-  it('S-261: keeps the former setting of hidden sections up to date, because servers of the previous release read and write it', async () => {
+  it('S-261: also writes the old setting for hidden sections, because servers of the previous release read and write it', async () => {
     const former = async () => {
       const query = clinic.db.selectFrom('clinic_settings').select(['managers_see_clinical_notes as sees']);
       return await query.select('hidden_from_managers as hidden').executeTakeFirstOrThrow();

@@ -35,7 +35,7 @@ describe('updateClinic', () => {
     expect(errorBody.current).toMatchObject({ address: 'Here', version: version + 1 });
   });
 
-  it('audits only the changed details of the clinic, and saves nothing if none has changed', async () => {
+  it('audits only the changed details of the clinic; saves nothing if no detail has changed', async () => {
     await admin.call(updateClinic, { body: { address: 'Same', phone: '1' } });
     const { body } = await admin.call(updateClinic, { body: { address: 'Same', phone: '2' } });
     const again = await admin.call(updateClinic, { body: { address: 'Same', phone: '2' } });

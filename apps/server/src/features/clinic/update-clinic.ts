@@ -49,7 +49,8 @@ function hiddenSectionsOf({ hiddenFromManagers, hiddenFromAdmins }: UpdateClinic
 type Server = Pick<Context, 'db' | 'log'> & { settings: Pick<Settings, 'clinicTimezone'> };
 
 /**
- * Stores this server's time zone for the operator's commands and for anyone restoring a backup. Warns when it changed.
+ * Stores this server's time zone for the operator's commands and for anyone restoring a backup. Logs a warning if the
+ * zone has changed.
  */
 export async function rememberTimezone({ db, log, settings }: Server): Promise<void> {
   const { clinicTimezone: now } = settings;

@@ -85,7 +85,7 @@ describe('createDisplay', () => {
     expect((await desk.call(createDisplay, { body })).body.display.nameForm).toBe('code');
   });
 
-  it('doctors can create displays of themselves, admins of any doctor, and managers none', async () => {
+  it('doctors can create displays for themselves, admins for any doctor, and managers none', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     const body = { label: 'Hall', doctorIds: [desk.person.id, other.person.id] };
@@ -96,7 +96,7 @@ describe('createDisplay', () => {
     expect((await admin.call(createDisplay, { body })).status).toBe(201);
   });
 
-  it('rejects a display of a disabled or an unknown doctor', async () => {
+  it('rejects a display for a disabled or an unknown doctor', async () => {
     const desk = await aDesk();
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
     await admin.call(deleteUser, { params: { userId: desk.person.id } });
@@ -108,7 +108,7 @@ describe('createDisplay', () => {
     ]);
   });
 
-  it('rejects displays above the limit of the clinic, even for concurrent requests', async () => {
+  it('rejects displays above the clinic’s limit, even for concurrent requests', async () => {
     const desk = await aDesk();
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
     await clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
@@ -235,7 +235,7 @@ describe('the content of a display', () => {
     expect((await boardOf(secret)).doctors[0]).toMatchObject({ waiting: 1, next: [{ ticketCode: 'T-001' }] });
   });
 
-  it('a display shows since when a queue is paused, and no estimates', async () => {
+  it('a display shows since when a queue has been paused, and no estimates', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 1);
     await desk.call(setQueueStatus, { params: { doctorId: desk.person.id }, body: { status: 'paused' } });

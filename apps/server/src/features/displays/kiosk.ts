@@ -43,7 +43,7 @@ export async function viewKiosk(
 export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving[]], void> {
   const throttle = context.throttles(attempts);
   return async ({ params: { secret }, body }, begin) => {
-    // Check this before the secret, so that a wrong date gets the same error with any secret.
+    // Check the date before the secret, so that a wrong date gets the same error with any secret.
     if ('dateOfBirth' in body) assertBorn(context, body.dateOfBirth);
     const { id, doctors } = await findDisplay(context, secret, 'check_in');
     await throttle.count(String(id));

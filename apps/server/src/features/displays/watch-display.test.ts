@@ -57,7 +57,7 @@ async function watch(secret: string, address = clinic.address, network?: string)
 const pause = (desk: Desk) =>
   desk.call(setQueueStatus, { params: { doctorId: desk.person.id }, body: { status: 'paused' } });
 
-it('a display stream reports changes of each of its doctors without their content', async () => {
+it('a display stream reports changes of each of its doctors, but not their content', async () => {
   const [desk, other] = [await aDesk(), await aDesk()];
   const { secret } = await aDisplay(desk, other);
   const stream = await watch(secret);

@@ -19,7 +19,7 @@ export async function eraseAgain(context: Clinic): Promise<number> {
     await inTransaction(db, async (tx) => {
       await lockErasure(tx, patientId);
       const doctorId = await findDoctorOf(tx, patientId);
-      // Already erased, together with the record that it was merged into or by another server.
+      // This record has already been erased, by another server or together with the record that it was merged into.
       if (doctorId === null) return;
       await eraseRecord(context, tx, theServer, { patientId, doctorId, reason, isRepeated: true });
       count += 1;

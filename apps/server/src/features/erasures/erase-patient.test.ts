@@ -225,7 +225,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
       emergencyAccess: 1,
       bookingRequests: 1,
     });
-    // PostgreSQL's statistics then contain values of the patient too.
+    // Make PostgreSQL collect statistics, which then contain values of the patient too.
     await sql`analyze`.execute(clinic.db);
     expect(await erase(world)).toMatchObject({ status: 200, body: { keeps: null } });
 
@@ -265,7 +265,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(await inBackup('after.backup')).toEqual([]);
   });
 
-  it('an erasure removes the mails of offers from the waiting list', async () => {
+  it('an erasure removes mails that offered the patient a free time from the waiting list', async () => {
     const here = await anOfferingClinic();
     const { patientId, email } = await here.wait();
     await here.free(onDay(2, 10));
@@ -331,7 +331,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     );
   });
 
-  it('an erasure needs the patient’s name as confirmation, and a step-up', async () => {
+  it('an erasure requires the patient’s name as confirmation, and a step-up', async () => {
     const clinic = await aClinic();
     const [doctor, admin] = [await aDoctor(clinic), await anAdmin(clinic)];
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Zqfirst', lastName: 'Zqlast' });
@@ -372,7 +372,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
 });
 
 describe('S-241: visits that the law makes the clinic keep', { timeout: 120_000 }, () => {
-  it('kept visits stay encrypted until their date, on no screen, and are then deleted', async () => {
+  it('visits that must be kept stay encrypted and hidden until their date, and are then deleted', async () => {
     const world = await aKnownPatient();
     const { clinic, admin, patientId } = world;
     clinic.clock.moveOn(twoDays);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The rows that an erasure affects. Read before anything is deleted. */
+/** The rows that an erasure affects. They must be read before anything is deleted. */
 export type Erasing = {
   /** The patient, and the records that were merged into it. */
   patientIds: readonly number[];
@@ -51,8 +51,8 @@ function isNamedIn(text: Statement, { named }: Pick<Erasing, 'named'>): Statemen
 const cellsOf = (column: string) => sql`array_to_string(${sql.ref(column)}, E'\n')`;
 
 /**
- * The treatment of each table by an erasure, in the order of the deletions. `erased-data.test.ts` compares this with the
- * schema: a new table, and a new column of a table that stays, must be added here.
+ * How an erasure treats each table, in the order of the deletions. `erased-data.test.ts` compares this with the schema:
+ * a new table, and a new column of a table that stays, must be added here.
  */
 export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   mail_jobs: {

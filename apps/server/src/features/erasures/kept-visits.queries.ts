@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** SQL condition: a visit that took place, which a clinic must keep. */
+/** SQL condition: the visit took place, so the clinic must keep it. */
 const tookPlace = sql`(status = 'completed' or status not in ('cancelled', 'no_show')
   and num_nonnulls(diagnosis, treatment, prescription) > 0)`;
 

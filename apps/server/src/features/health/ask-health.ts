@@ -58,7 +58,7 @@ const questions: Asked = {
   clock: async ({ db, clock }) => {
     const before = clock.now().getTime();
     const { now } = await askDatabase(db);
-    // The database read its clock about halfway through the call.
+    // Compare with the middle of the query, because the database read its clock about halfway through it.
     return { aheadMillis: Math.round((before + clock.now().getTime()) / 2 - now.getTime()) };
   },
   mails: async ({ db, clock }) => {

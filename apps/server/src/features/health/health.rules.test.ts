@@ -70,7 +70,7 @@ const cases: [HealthLine, object, HealthState][] = [
   ['migrations', { ...migrations, unknown: ['0113'] }, 'attention'],
 ];
 
-it.each(cases)('the health line %s with the facts %o is %s', (line, facts, state) => {
+it.each(cases)('the health report’s line %s with the facts %o has the state %s', (line, facts, state) => {
   const rule = healthRules[line] as (facts: object, now: number) => HealthState;
   expect(rule(facts, now)).toBe(state);
 });

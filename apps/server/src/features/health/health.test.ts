@@ -150,7 +150,7 @@ describe('S-207: the health of the server', () => {
     });
   });
 
-  it('the health report rejects an account that was disabled, once the database responds again', async () => {
+  it('once the database responds again, the health report rejects an account that was disabled', async () => {
     const { clinic, desk } = await aClinicWithAdmin();
     expect((await desk.call(getHealth, {})).status).toBe(200);
     await sql`update users set is_enabled = false where role = 'admin'`.execute(clinic.db);

@@ -8,7 +8,7 @@ import { findManagerRequest, replaceStandIn } from './manager-requests.queries.t
 
 /**
  * Makes the owner of the address a manager of the doctor who sent the request. Opening the mail link proves that the
- * mailbox is theirs.
+ * mailbox belongs to the owner.
  */
 export async function acceptManagerRequest(
   { clock }: Context,

@@ -49,7 +49,10 @@ export async function addStandIn(
 
 type Asked = { standInId: number; owner: Owner };
 
-/** Mails the owner of the address. Only an enabled manager gets a link to accept; a disabled account gets no mail. */
+/**
+ * Mails the owner of the address. Only an enabled manager gets a link to accept the request; a disabled account gets no
+ * mail.
+ */
 export async function askOwner(
   context: Context,
   tx: Tx,

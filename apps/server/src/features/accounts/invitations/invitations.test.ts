@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect([await isListed(), await isOnBoard()]).toEqual([false, false]);
   });
 
-  it('S-112: an invitation link works once and is rejected as a link for a password reset or verification', async () => {
+  it('S-112: an invitation link works only once and cannot be used to reset a password or verify an address', async () => {
     const { token } = await anInvitedDoctor();
     const asReset = await call(clinic, resetPassword, { body: { token, newPassword } });
     const asVerification = await call(clinic, verifyEmail, { body: { token } });
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect((await tryPassword(email, newPassword)).status).toBe(200);
   });
 
-  it('S-112: accepting an invitation rejects a common password without using up the link', async () => {
+  it('S-112: rejects a common password when accepting an invitation, and the link stays valid', async () => {
     const { token } = await anInvitedDoctor();
     expect((await accept(token, 'Welcome1')).errorBody.fields).toHaveProperty('newPassword');
     expect((await accept(token, 'TestClinic2026')).errorBody.fields).toHaveProperty('newPassword');

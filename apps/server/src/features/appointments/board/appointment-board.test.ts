@@ -157,7 +157,7 @@ describe('the appointment board', () => {
 });
 
 describe('the hours on the board', () => {
-  it('the hours on the board follow the weekly schedule in order, without inactive slots', async () => {
+  it('the hours on the board follow the weekly schedule, sorted by time and without inactive slots', async () => {
     const { doctor, desk, works } = await aPractice(clinic);
     await works(1, '13:00', '17:00');
     await works(1, '09:00', '12:00');
@@ -247,7 +247,7 @@ describe('the hours on the board', () => {
 });
 
 describe('the doctors on the board', () => {
-  it('the board shows the doctors the caller acts for, by name, each with only their own appointments', async () => {
+  it('the board shows the doctors the caller acts for, sorted by name, each with only their own appointments', async () => {
     const own = await aClinic();
     const [zoe, adam, mia] = [
       await aPractice(own, 'Zoe Last'),
@@ -289,7 +289,7 @@ describe('the doctors on the board', () => {
     expect(missing.errorBody).toMatchObject(errorBody);
   });
 
-  it('the board includes a disabled doctor with appointments in the period, without hours', async () => {
+  it('the board shows a disabled doctor, without hours, if the doctor has appointments in the period', async () => {
     const { doctor, book, setStatus, works, desk } = await aPractice(clinic, 'Gone Tomorrow');
     const admin = await signIn(clinic, await anAdmin(clinic));
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));

@@ -208,7 +208,7 @@ describe('an export', () => {
     expect([await exportsIn(late), await exportsIn(unbooked)]).toEqual([[], []]);
   });
 
-  it("an export contains only rows matching the filters, by the clinic's days", async () => {
+  it('an export contains only rows that match the filters; filter dates are days in the clinic’s time zone', async () => {
     const { doctor } = await aDoctorWithHistory();
     const rows = async (route: Export, query: object) =>
       linesOf((await download(here.clinic, here.admin, route, { doctorId: doctor.id, ...query })).text)

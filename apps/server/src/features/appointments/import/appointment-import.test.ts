@@ -271,7 +271,7 @@ describe('an import of appointments', () => {
     ]);
   });
 
-  it('an import uses the chosen doctor for a line that names none, and rejects a disabled doctor', async () => {
+  it('an import uses the chosen doctor for lines that name no doctor; rejects lines that name a disabled doctor', async () => {
     const { doctor, patientId } = await aPatientAndDoctor();
     const line = { patientId: String(patientId), scheduledDateTime: '2026-12-03 10:00' };
     const { done } = await bring([line], { doctorId: doctor.id });

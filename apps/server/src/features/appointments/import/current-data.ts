@@ -87,14 +87,14 @@ export function ownLines({ importId }: Pass, lines: readonly ImportLine[]): OwnL
   return { importId, from: lines[0]?.lineNumber ?? 0, to: lines.at(-1)?.lineNumber ?? 0 };
 }
 
-/** Returns the time that a line would occupy, if it is known. */
+/** Returns the line with the time that it would occupy, or an empty array if the time is unknown. */
 function spanOf(line: TimedLine): { line: TimedLine; span: Span }[] {
   const { doctorId, patientId, start, end } = line;
   if (!line.holdsTime || start === null || end === null) return [];
   return [{ line, span: { doctorId, patientId, start: new Date(start), end: new Date(end) } }];
 }
 
-/** Returns which of these doctors exist, with whether they are enabled. A file names only a few doctors. */
+/** Maps the ids of those doctors that exist to whether they are enabled. A file names only a few doctors. */
 async function findEnabling(tx: Tx, doctorIds: readonly number[]): Promise<Map<number, boolean>> {
   const states = await pipeline(doctorIds.map((doctorId) => findDoctorState(tx, doctorId)));
   return new Map(

@@ -28,8 +28,8 @@ export type EarlierLines = {
 type Taken = { lineNumber: number; start: number; end: number };
 
 /**
- * The length of a bucket. It equals the longest appointment, so that overlapping appointments are in the same or an
- * adjacent bucket.
+ * The length of a time bucket in milliseconds. It equals the longest appointment, so that overlapping appointments are
+ * in the same or an adjacent bucket.
  */
 const stretchMillis = limits.appointment.maxRecordedMinutes * 60_000;
 

@@ -153,7 +153,7 @@ it('an import accepts and rejects the same lines as its dry run, for random file
     fc.constantFrom(...patients),
     fc.nat({ max: 9 }),
     fc.constantFrom(...minutes),
-    // Several lines share an external id, and some of these are equal in all columns.
+    // Several lines share an external id, and some of these lines are equal in all columns.
     fc.nat({ max: 60 }),
   );
   const samples = fc.sample(fc.array(line, { minLength: 45, maxLength: 45 }), { numRuns: 4, seed: 20261125 });

@@ -41,7 +41,7 @@ export type Wanted = {
   /** The valid fields of the line, for checks against other data. */
   line: TimedLine;
   fields: { patient: ImportField; doctor: ImportField | null; time: ImportField };
-  /** Null if the line is rejected. */
+  /** The appointment to add. Null if the line is rejected. */
   planned: ImportedAppointment | null;
   /** All errors of the line that do not depend on existing appointments. */
   reasons: Reason[];
@@ -241,7 +241,7 @@ function isAnother({ patientId, start }: ImportedAppointment, there: WhoAndWhen)
   return patientId !== there.patientId && start !== there.start;
 }
 
-/** Rejects future appointments with a disabled doctor. Past ones are accepted. */
+/** Rejects future appointments with a disabled doctor. Accepts past appointments. */
 function checkDoctor(
   { line, fields: { doctor: field } }: Wanted,
   { isEnabled, now }: ChangingData,

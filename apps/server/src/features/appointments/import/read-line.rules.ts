@@ -25,9 +25,9 @@ export type PatientName =
 export type ReadLine = {
   line: ImportLine;
   key: string;
-  /** Null if the line is rejected. */
+  /** The patient that the line names. Null if the line is rejected. */
   patient: PatientName | null;
-  /** An email address or a name, in lower case. */
+  /** The doctor's email address or name, in lower case. */
   doctor: string | null;
   visit: ReadVisit;
   /** The errors of invalid optional cells, which are imported as empty. */

@@ -31,7 +31,7 @@ export type Visit = z.output<typeof recordedShape> & {
    * happened.
    */
   isRecordedLength: boolean;
-  /** Null if the file does not contain the booking time. */
+  /** The booking time. Null if the file does not contain it. */
   bookedOn: number | null;
 };
 

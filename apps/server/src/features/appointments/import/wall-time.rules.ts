@@ -8,7 +8,7 @@ import {
 } from '#features/imports';
 import { dateInZone, instantAt, instantsAt, minutesInZone, plusDays } from '#platform/time/clinic-time';
 
-/** The clinic's zone, and how the columns of the file write dates. */
+/** The clinic's zone, and the date formats of the file's columns. */
 export type Calendar = { zone: string; readings: DateReadings };
 
 /** An instant in epoch milliseconds, or the error. */

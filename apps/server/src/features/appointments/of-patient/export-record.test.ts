@@ -20,7 +20,7 @@ const desk = await signIn(clinic, doctor);
 const recordOf = async (patientId: number) =>
   (await admin.call(exportPatientRecord, { params: { patientId } })).body.record;
 
-it('S-220: the export of a record contains the record, appointments with every doctor, deleted ones, drafts and merged records', async () => {
+it('S-220: the export of a record contains the record, appointments with every doctor, deleted appointments, drafts and merged records', async () => {
   const born = { dateOfBirth: '1960-06-06' };
   const patientId = await aPatientOf(clinic, doctor, { lastName: 'Whole', phone: '030 1', ...born });
   const gone = await aPatientOf(clinic, doctor, { lastName: 'Former', phone: '030 2', ...born });
@@ -126,7 +126,7 @@ it('S-220: the export of a record lists SMS reminders and the replies to them', 
   ]);
 });
 
-it('S-220: only admins can export a record, and a merged record returns 410', async () => {
+it('S-220: only admins can export a record; exporting a merged record returns 410', async () => {
   const [kept, gone] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   const refused = await desk.call(exportPatientRecord, { params: { patientId: kept } });
   expect(refused.status).toBe(403);

@@ -17,7 +17,7 @@ export async function deleteFollowing(
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
-  // Deleting the last appointment may end the doctor's right to read the patient.
+  // Lock the patient too, because deleting the last appointment may end the doctor's right to read the patient.
   await lockPatient(tx, appointment.patientId);
   for (const one of await readFollowing(tx, appointment, context.clock.now())) {
     await deleteUnderLock(context, tx, actor, { doctor, appointment: one });

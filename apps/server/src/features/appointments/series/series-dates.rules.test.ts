@@ -111,7 +111,7 @@ describe('warningsOf', () => {
       hours,
     );
 
-  it('the warnings distinguish a day off from a time outside the schedule', () => {
+  it('warnings about a series distinguish a day off from a time outside the schedule', () => {
     expect(warnings('2026-06-01T09:30:00+02:00', 60)).toEqual([]);
     expect(warnings('2026-06-01T10:30:00+02:00', 60)).toEqual(['outside']);
     expect(warnings('2026-06-02T09:00:00+02:00', 30)).toEqual(['away']);

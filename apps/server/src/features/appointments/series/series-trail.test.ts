@@ -17,7 +17,7 @@ const desk = await signIn(clinic, doctor);
 const hour = 3_600_000;
 const at = (days: number) => new Date(Math.ceil(clinic.clock.now().getTime() / hour + 24 * days) * hour);
 
-/** Returns the audit rows that a successful call adds. */
+/** Returns the audit rows that a successful request adds. */
 async function rowsOf(call: () => Promise<{ status: number }>) {
   const rows = () =>
     clinic.db

@@ -65,7 +65,7 @@ function assertAsSeen(following: readonly AppointmentRow[], { row, body, ifMatch
   throw new AppError('stale_write', 'Someone else has changed this series meanwhile.', shown);
 }
 
-/** Returns the changes. Omits appointments that do not change. */
+/** Returns the change of each following appointment. Omits appointments that do not change. */
 function changesOf(following: readonly AppointmentRow[], body: UpdateFollowingBody, zone: string): Change[] {
   const { scheduledDateTime: to, seen: _, ...fields } = body;
   const first = following[0]?.scheduledAt.getTime() ?? 0;

@@ -42,8 +42,8 @@ export function textsOf(draft: Pick<OpenDraft, (typeof visitTexts)[number]>) {
 }
 
 /**
- * Returns the author of a draft. The audit trail names them as the author of the change when another request or the
- * server stores the draft.
+ * Returns the author of a draft. The audit trail names this user as the author of the change when another request or
+ * the server stores the draft.
  */
 function authorOf({ authorId: userId, authorName: name, authorRole: role }: OpenDraft) {
   return { userId, name, role, sessionId: null, requestId: null, ipAddress: null, userAgent: null };

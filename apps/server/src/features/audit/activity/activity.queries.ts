@@ -105,7 +105,7 @@ function isVisible({ userId }: Actor, { always, toDoer, ofStrangers }: VisibleAc
 }
 
 /**
- * Returns the names of these patients, as far as the caller may see them. The id of a merged record has the name of the
+ * Returns the names of these patients, as far as the caller may see them. A merged record gets the name of the
  * surviving record.
  */
 export async function listPatientNames(db: Db, actor: Actor, patientIds: readonly number[]) {

@@ -32,7 +32,7 @@ const giveTo = (patientId: number, doctor: Person) =>
   clinic.db.updateTable('patients').set({ doctor_id: doctor.id }).where('id', '=', patientId).execute();
 
 describe('the access history of a patient', () => {
-  it('S-145: after patients move to another doctor, their access history keeps an export that contained them and gains no others', async () => {
+  it('S-145: after a patient moves to another doctor, the access history keeps exports that contained the patient and gains no others', async () => {
     const [before, after] = [await aDoctor(clinic), await aDoctor(clinic)];
     const patientId = await aPatientOf(clinic, before, { lastName: 'Movedaway' });
     const other = await aPatientOf(clinic, after);

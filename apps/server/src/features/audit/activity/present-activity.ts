@@ -7,7 +7,10 @@ import { planVisibleActions } from './activity.rules.ts';
 
 export type Named = { id: number; name: string };
 
-/** Patients by id, limited to those that the caller may see. The id of a merged record has the surviving record. */
+/**
+ * Maps ids to patients, limited to those that the caller may see. The id of a merged record maps to the surviving
+ * record.
+ */
 export type NamesById = ReadonlyMap<number, Named>;
 
 const mostNamed = 3;

@@ -53,7 +53,7 @@ describe('recent activity', () => {
     for (const desk of [other, otherManager]) expect(await toldAt(desk)).toEqual([]);
   });
 
-  it("recent activity hides reads by the doctor’s own team, and shows an admin's read to the doctor only", async () => {
+  it('recent activity hides reads by the doctor’s own team, and shows an admin’s read only to the doctor', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
     const admins = await deskOf(await anAdmin(clinic));
@@ -71,7 +71,7 @@ describe('recent activity', () => {
     expect((await toldAt(managers)).map(({ action }) => action)).not.toContain('patient.read');
   });
 
-  it('recent activity shows admins the events of all doctors and rejections, and shows no rejections to other users', async () => {
+  it('recent activity shows rejections and the events of all doctors only to admins', async () => {
     const [own, other] = [await deskOf(await aDoctor(clinic)), await deskOf(await aDoctor(clinic))];
     const admins = await deskOf(await anAdmin(clinic));
     const patientId = await aNewPatient(own, 'Wanted');
@@ -120,7 +120,7 @@ describe('recent activity', () => {
     expect(created).toMatchObject({ action: 'patient.created', isOwn: true, patients: [], patientCount: 1 });
   });
 
-  it('recent activity returns the last 20 events by default and names at most three patients in each', async () => {
+  it('recent activity returns the last 20 events by default and names at most three patients per event', async () => {
     const desk = await deskOf(await aDoctor(clinic));
     const patientIds: number[] = [];
     for (const lastName of ['A', 'B', 'C', 'D']) patientIds.push(await aNewPatient(desk, lastName));

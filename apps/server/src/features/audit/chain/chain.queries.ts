@@ -148,7 +148,7 @@ export type KeptRow = {
   keptSealed?: Buffer | null;
 };
 
-/** A place in the chain. Rows that claim the same place are ordered by their own number. */
+/** A place in the chain. Rows that claim the same place are ordered by their row number. */
 export type ChainPlace = { chainNumber: number; seq: number };
 
 /** Returns the next places in chain order with their rows. The columns of a deleted row are null. */

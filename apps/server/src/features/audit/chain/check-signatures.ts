@@ -41,14 +41,15 @@ export function createSignatureCheck(secrets: AppSecrets | null): SignatureCheck
       }
       return checkSigned(row, before);
     },
-    // While servers of the previous release are sealing, they still write unsigned entries.
+    // While servers of the previous release are sealing, unsigned entries are no problem, because those servers still
+    // write them.
     left: () => (areSigned ? unvouched : null),
   };
 }
 
 /**
- * Returns whether a key in force signed the row. Returns null for a row without a signature or with one by a retired
- * key.
+ * Returns whether a key in force signed the row. Returns null for a row without a signature or with a signature by a
+ * retired key.
  */
 function isSignedBy(inForce: readonly string[], row: TrailRow): boolean | null {
   const { nonce, mac, mac_key } = row;

@@ -138,7 +138,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 1 });
   });
 
-  it('the verifier names an entry whose stored values were altered or removed, but accepts their removal after retention', async () => {
+  it('the verifier names an entry whose stored values were altered or removed, but accepts their removal after the retention period', async () => {
     const sealedValues = Buffer.from('what was before and after');
     await recordAudit(clinic.db, theServer, { action: 'patient.updated', sealedValues });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
@@ -309,7 +309,7 @@ describe('the signed heads', () => {
   const file = () => clinic.context.settings.auditHeadsFile;
   const lines = async () => (await readFile(file(), 'utf8')).trim().split('\n');
 
-  it('the verifier reports a line of the signed heads that the server did not sign', async () => {
+  it('the verifier reports a line of the heads file that the server did not sign', async () => {
     const [first = ''] = await lines();
     expect(JSON.parse(first)).toEqual({
       chainNumber: 40,
@@ -336,14 +336,14 @@ describe('the signed heads', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('the verifier still reads the signed heads after a process died while writing a line', async () => {
+  it('the verifier can read the heads file even after a process died while writing a line', async () => {
     await appendFile(file(), '{"chainNumber":100,"ha');
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 100 });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
     expect(await lines()).toHaveLength(3);
   });
 
-  it('the verifier reports a line of the signed heads that was copied to another place in the file', async () => {
+  it('the verifier reports a line of the heads file that was copied to another place', async () => {
     const [first] = await lines();
     await appendFile(file(), `${first}\n`);
     expect(await verify()).toMatchObject({ problem: 'Line 3 of the signed heads is not in its place.' });

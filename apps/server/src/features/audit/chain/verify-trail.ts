@@ -41,7 +41,7 @@ export async function verifyAuditTrail(
   return writeDown(context, by, await lookOnce(context, stopping));
 }
 
-/** Verifies the whole chain against a copy of the heads file, which is only read. */
+/** Verifies the whole chain against a copy of the heads file. Only reads that file. */
 export async function verifyAgainstHeads(
   context: TrailContext,
   auditHeadsFile: string,
@@ -119,8 +119,8 @@ async function reportMissingHeads({ db, clock, settings }: TrailContext): Promis
 }
 
 /**
- * Seals all entries first: while the sealer is blocked, waiting entries could be altered unnoticed. Waits while another
- * process works through a backlog.
+ * Seals all entries first, because entries that wait for a blocked sealer could be altered unnoticed. Waits while
+ * another process works through a backlog.
  */
 async function sealOrReport(context: TrailContext): Promise<Break | null> {
   let reached = 0;
@@ -157,7 +157,7 @@ export function createTrailFigure(context: Pick<Context, 'db'>): Gauge {
     help: 'Whether the last verification found the audit trail broken',
     registers: [],
     async collect() {
-      // Metrics must be available especially when the database is down.
+      // Report no value instead of failing, because metrics must be available especially when the database is down.
       const last = await lastVerification(context).catch(() => null);
       if (last !== null) this.set(last.state === 'broken' ? 1 : 0);
     },

@@ -74,7 +74,7 @@ async function* readEach(
   }
 }
 
-/** Returns the number of leading lines whose own key is retired but that a later line vouches for. */
+/** Returns the number of lines at the start of the file whose own key is retired but that a later line vouches for. */
 async function countVouchedLines(path: string, secrets: AppSecrets): Promise<number> {
   const sum = createHash('sha256');
   let [count, vouched] = [0, 0];

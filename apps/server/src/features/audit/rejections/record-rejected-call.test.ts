@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('the audit trail has one row for repeats of a rejected request, and one for each different request', async () => {
+  it('repeats of a rejected request share one row in the audit trail; each different request has its own row', async () => {
     const own = await aClinic();
     const [theirs, stranger] = [await aDoctor(own), await aDoctor(own)];
     const [first, second] = [await aPatientOf(own, theirs), await aPatientOf(own, theirs)];

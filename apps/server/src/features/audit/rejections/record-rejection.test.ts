@@ -89,7 +89,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toHaveLength(5);
   });
 
-  it('S-125: of several concurrent rejections, one adds the entry and each of the others counts as a repeat', async () => {
+  it('S-125: one of several concurrent rejections adds the entry, and the others count as repeats', async () => {
     const clinic = await aClinic();
     await Promise.all(Array.from({ length: 30 }, () => refusedSignIn(clinic, 1, 7)));
     expect(await entriesOf(clinic)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('a flood of rejected events', () => {
     expect((await entriesOf(clinic)).at(-1)).toMatchObject({ ip_address: '203.0.0.2', object_id: '7' });
   });
 
-  it('S-126: counts wrong mail links like other rejections', async () => {
+  it('S-126: counts requests with wrong mail links like other rejections', async () => {
     const clinic = await aClinic();
     for (let tries = 0; tries < 40; tries += 1) {
       await call(clinic, verifyEmail, { body: { token: `wrong-${tries}` } });

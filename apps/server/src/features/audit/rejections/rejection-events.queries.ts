@@ -16,7 +16,10 @@ export async function countRepeat(db: Db, key: Buffer, now: Date): Promise<boole
   return counted !== undefined;
 }
 
-/** Opens the group's window. If another request was faster, counts one more instead and returns false. */
+/**
+ * Opens the group's window. If another request has already opened the window, counts one more repeat instead and
+ * returns false.
+ */
 export async function openWindow(tx: Tx, group: RejectionGroup, repeats = 0): Promise<boolean> {
   const { key, caller, entry, now, endsAt } = group;
   const { isFirst } = await tx
@@ -55,7 +58,7 @@ export async function takeEndedWindow(tx: Tx, key: Buffer, now: Date): Promise<E
   return rows;
 }
 
-/** Removes and returns ended windows, oldest first. Skips those that another process is taking. */
+/** Removes and returns ended windows, oldest first. Skips windows that another process is taking. */
 export async function takeEndedWindows(tx: Tx, now: Date, limit: number): Promise<EndedWindow[]> {
   const { rows } = await sql<EndedWindow>`
     delete from refused_events where key = any(array(

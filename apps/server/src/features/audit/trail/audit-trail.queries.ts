@@ -13,9 +13,9 @@ export type TrailFilter = {
   outcome?: 'done' | 'refused' | 'failed' | undefined;
   begin?: Date | undefined;
   end?: Date | undefined;
-  /** Only rows after this one. */
+  /** If set, lists only rows after this one. */
   behind?: number | undefined;
-  /** The newest row when a paged read began. */
+  /** The newest row when a paged read began. Newer rows are omitted. */
   upTo?: number | undefined;
 };
 

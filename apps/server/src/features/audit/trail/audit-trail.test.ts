@@ -53,7 +53,7 @@ async function allPagesOf(query: Query): Promise<number[][]> {
 }
 
 describe('listAuditEvents', () => {
-  it('an admin can list the audit trail, latest first, and that read is audited', async () => {
+  it('an admin can list the audit trail, latest first, and the read adds an audit entry', async () => {
     const [earlier = 0, later = 0] = await entries({}, {});
     const seqs = await seqsOf({});
     expect(seqs.indexOf(later)).toBeLessThan(seqs.indexOf(earlier));
@@ -105,7 +105,7 @@ describe('listAuditEvents', () => {
     const [before, first, last, after] = await entries(
       at('2026-03-28T22:59:59.999Z'),
       at('2026-03-28T23:00:00Z'),
-      // On this day the clocks go forward, so it has 23 hours.
+      // On this day the clocks go forward, so the day has 23 hours.
       at('2026-03-29T21:59:59.999Z'),
       at('2026-03-29T22:00:00Z'),
     );
@@ -162,7 +162,7 @@ describe('listAuditEvents', () => {
     expect(await seqsOf({ doctorId, limit: 2, cursor })).toEqual(written.slice(0, 1));
   });
 
-  it('rejects a cursor from another sort order of the trail and an invalid cursor', async () => {
+  it('rejects an invalid cursor of the trail, and a cursor from another sort order', async () => {
     await entries({}, {});
     const { body } = await admin.call(listAuditEvents, { query: { limit: 1 } });
     const cursor = body.pagination.nextCursor ?? '';
@@ -191,7 +191,7 @@ describe('listAuditEvents', () => {
 });
 
 describe('getAuditEvent', () => {
-  it("an audit event contains the record's values before and after, and reading it is audited as a read of the patient", async () => {
+  it("an audit event contains the record's values before and after; reading the event is audited as a read of the patient", async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const values = { before: { phone: '1' }, after: { phone: '2' } };
     const { seq } = await clinic.db
@@ -221,7 +221,7 @@ describe('getAuditEvent', () => {
     }
   });
 
-  it('an unknown audit event returns 404, and users who are not admins are rejected', async () => {
+  it('reading an audit event returns 404 if the event is unknown, and rejects users who are not admins', async () => {
     expect((await admin.call(getAuditEvent, { params: { seq: 999_999_999 } })).status).toBe(404);
     const desk = await signIn(clinic, doctor);
     expect((await desk.call(getAuditEvent, { params: { seq: 1 } })).status).toBe(403);

@@ -78,13 +78,16 @@ describe('exportAuditEvents', () => {
     expect(lines[1]).toContain(',2026-07-02T00:30:00.000+02:00,');
   });
 
-  it.each(sorts)('sorted by %s, the export contains every row once across many pages', async (sort) => {
-    const doctorId = 900_100 + sorts.indexOf(sort);
-    const written = await rowsFor(doctorId, 2100);
-    const { seqs } = await download({ doctorId, sort, direction: 'desc' });
-    expect(seqs.toSorted((one, other) => one - other)).toEqual(written);
-    if (sort !== 'userAgent') expect(seqs).toEqual(written.toReversed());
-  });
+  it.each(sorts)(
+    'an export of the trail sorted by %s contains every row once across many pages',
+    async (sort) => {
+      const doctorId = 900_100 + sorts.indexOf(sort);
+      const written = await rowsFor(doctorId, 2100);
+      const { seqs } = await download({ doctorId, sort, direction: 'desc' });
+      expect(seqs.toSorted((one, other) => one - other)).toEqual(written);
+      if (sort !== 'userAgent') expect(seqs).toEqual(written.toReversed());
+    },
+  );
 
   it('audits an export of the trail with its filters, and excludes that audit entry from the file', async () => {
     const { lines } = await download({ action: 'audit.exported', from: '2026-01-01' });

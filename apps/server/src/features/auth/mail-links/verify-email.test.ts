@@ -48,7 +48,7 @@ describe('verifyEmail', () => {
     expect(entries).toEqual([{ outcome: 'done' }]);
   });
 
-  it('accepts only the newest verification link, for two days', async () => {
+  it('accepts only the newest verification link, which is valid for two days', async () => {
     const doctor = await anUnverifiedDoctor();
     const [older, newer] = [await tokenFor(doctor), await tokenFor(doctor)];
     expect((await verify(older)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('verifyEmail', () => {
     expect((await verify(token)).status).toBe(400);
   });
 
-  it('S-25: allows twenty wrong tokens per network in 15 minutes and audits them', async () => {
+  it('S-25: allows twenty wrong verification tokens per network in 15 minutes and audits them', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     for (let tries = 0; tries < 20; tries += 1) {
       const body = { token: `wrong-${tries}`, newPassword: 'Otter-Crane-42' };

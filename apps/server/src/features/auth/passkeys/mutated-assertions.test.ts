@@ -43,7 +43,7 @@ function mutate(assertion: Assertion, part: (typeof parts)[number]): Assertion {
   return { ...assertion, [part]: bytes.toString('base64url') };
 }
 
-it('S-195: rejects 5,000 assertions with one changed byte', async () => {
+it('S-195: rejects 5,000 passkey assertions that each have one changed byte', async () => {
   const { passkey, stored } = await aPasskey();
   const use = { purpose: 'sign_in' } as const;
   const verify = (assertion: Assertion) => verifyAssertion({ party, secrets, use, now }, stored, assertion);
@@ -64,7 +64,7 @@ it('S-195: rejects 5,000 assertions with one changed byte', async () => {
   expect(accepted).toBe(0);
 });
 
-it('S-195: rejects attestations of random bytes', async () => {
+it('S-195: rejects passkey attestations that consist of random bytes', async () => {
   const { passkey } = await aPasskey();
   const use = { purpose: 'register', userId: 1 } as const;
   const noise = () => randomBytes(1 + randomInt(300)).toString('base64url');

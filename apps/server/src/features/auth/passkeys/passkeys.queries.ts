@@ -26,7 +26,7 @@ export function listPasskeys(db: Db | Tx, userId: number) {
 
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
 
-/** Returns the passkeys of the enabled account with this address; empty if there is none. */
+/** Returns the passkeys of the enabled account with this address, or an empty list if there is no such account. */
 export function listPasskeysOfEmail(db: Db, email: string) {
   return db
     .selectFrom('passkeys')

@@ -4,7 +4,7 @@ import { countPasskeysElsewhere } from './passkeys.queries.ts';
 
 /**
  * Logs a warning if passkeys were made for another host name. Passkeys are bound to a host name, so they stop working
- * when APP_URL gets another one.
+ * when the host name in APP_URL changes.
  */
 export async function warnOfPasskeysElsewhere({
   db,

@@ -1,4 +1,4 @@
 import type { LinkCloser } from '#features/secret-links';
 
-/** Runs in the same transaction when a password changes or a session is stolen. */
+/** Hooks that run in the same transaction when a password changes or a session is stolen. */
 export type PasswordListener = Pick<LinkCloser, 'passwordChanged' | 'sessionStolen'>;

@@ -7,12 +7,12 @@ import type { PasswordListener } from './password-listener.ts';
 import { changePassword } from './passwords.queries.ts';
 
 type Replacement = {
-  /** The caller has locked the account. */
+  /** The account, already locked by the caller. */
   account: Account;
   passwordHash: string;
   by: AuditedBy;
   reason: 'reset' | 'operator' | 'own' | 'invitation';
-  /** The session in which the user changes the password. It continues. */
+  /** The session in which the user changes the password, which therefore continues. */
   keptSessionId?: number;
   now: Date;
 };

@@ -32,7 +32,7 @@ const ofOwner = 'Two-step sign-in was reset for your account at Test Clinic';
 const ofAdmin = 'Two-step sign-in was reset for an account at Test Clinic';
 
 describe('a reset of the second factor', () => {
-  it('S-193: an admin’s reset of the second factor ends sessions and half sessions, mails the owner and all admins, and is recorded', async () => {
+  it('S-193: an admin’s reset of the second factor ends sessions and half sessions, mails the owner and all admins, and adds an audit entry', async () => {
     const { doctor, desk, app } = await aProtectedDoctor();
     const { token: halfSession } = await startSignIn(clinic, doctor);
     const office = await signIn(clinic, admin);

@@ -70,7 +70,7 @@ describe('setting up an authenticator app', () => {
     ]);
   });
 
-  it('rejects a wrong first code of an authenticator app, and a code without a new secret', async () => {
+  it('rejects a wrong first code of an authenticator app, and any code before the setup has started', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await desk.call(confirmAuthenticator, { body: { code: '123456' } })).status).toBe(404);
     await desk.call(setUpAuthenticator, {});
@@ -78,7 +78,7 @@ describe('setting up an authenticator app', () => {
     expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['code']]);
   });
 
-  it('an authenticator app stays in use until a new one is confirmed, and then only the new one is accepted', async () => {
+  it('an authenticator app stays in use until a new app is confirmed; from then on only the new app’s codes are accepted', async () => {
     const known = await aProtectedDoctor();
     const { desk, app } = known;
     await desk.call(setUpAuthenticator, {});

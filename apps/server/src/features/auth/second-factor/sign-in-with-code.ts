@@ -27,7 +27,8 @@ export async function finishSignIn(
   { userId, halfSession, code }: SecondStep,
 ): Promise<SignedIn | null> {
   const account = await lockAccount(tx, { id: userId });
-  // The password may have changed since the half session was found, or another request may have finished this sign-in.
+  // Check again under the lock: the password may have changed since the half session was found, or another request may
+  // have finished this sign-in.
   const isOpen = account?.isEnabled && (await findHalfSession(tx, halfSession, context.clock.now()));
   if (!isOpen) throw halfSessionOver();
   const factor = await redeemCode(context, tx, account, code);

@@ -50,7 +50,7 @@ export function toBase32(bytes: Buffer): string {
 
 /** Returns the URI that an authenticator app reads from a QR code. */
 export function toUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
-  // A colon separates issuer and account, so neither may contain one.
+  // Replace colons, because a colon separates issuer and account.
   const [clinic, owner] = [issuer, account].map((name) => encodeURIComponent(name.replaceAll(':', ' ')));
   const parts = [
     `issuer=${clinic}`,

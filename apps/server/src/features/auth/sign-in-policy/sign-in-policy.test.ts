@@ -68,7 +68,7 @@ describe('the sign-in policy', () => {
     expect([await list(desk), (await profileOf(desk)).isSet]).toEqual([undefined, true]);
   });
 
-  it('S-197: the grace period of a new account starts at its creation, and other roles are not affected', async () => {
+  it('S-197: the grace period of a new account starts at its creation; a rule for one role does not affect other roles', async () => {
     const { clinic } = await aClinicWith({ doctor: { rule: 'required', graceDays: 2 } });
     const old = await aDoctor(clinic);
     clinic.clock.moveOn(5 * dayMinutes);

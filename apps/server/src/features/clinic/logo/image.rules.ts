@@ -31,7 +31,7 @@ function sizeOfPng(bytes: DataView): Size | null {
   return { width: bytes.getUint32(16), height: bytes.getUint32(20) };
 }
 
-/** Returns whether a marker begins a frame, which contains the size. C4, C8 and CC are tables and arithmetic coding. */
+/** Returns whether a marker begins a frame, which contains the size. The markers C4, C8 and CC begin no frame. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -33,7 +33,7 @@ const changes = () =>
     .orderBy('seq')
     .execute();
 
-it('a logo can be stored, read by everyone with the right image type, and removed', async () => {
+it('a logo can be stored, read by everyone with the correct image type, and removed', async () => {
   const bytes = aPng(300);
   const { status, body } = await set(bytes);
   const version = body.clinic.logo ?? '';
