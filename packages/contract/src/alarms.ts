@@ -24,7 +24,10 @@ export const alarm = z.object({
   /** The IPv4 address or IPv6 /64 network from which sign-ins failed. */
   network: nullableText,
   window: z.nullable(z.enum(['hour', 'day'])),
-  /** The highest count in one time window so far. Counts from `threshold` upward raise the alarm. */
+  /**
+   * The highest count of the alarm's activity in one time window so far. Counts from `threshold` upward raise the
+   * alarm.
+   */
   count: z.nullable(z.int()),
   threshold: z.nullable(z.int()),
   raisedAt: epochMillis,

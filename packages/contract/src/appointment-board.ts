@@ -68,7 +68,7 @@ export const getAppointmentBoard = route({
      * The appointments, ordered by time. They include those that began the day before and reach into the first date.
      */
     appointments: z.array(boardAppointment),
-    /** The server's clock when it read the data. */
+    /** The server's time when it read the data. */
     readAt: epochMillis,
   }),
   errors: [],

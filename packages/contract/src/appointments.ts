@@ -94,7 +94,7 @@ const max = limits.appointment;
 export const updateAppointmentBody = z.strictObject({
   patientId: z.optional(patientId),
   scheduledDateTime: z.optional(requiredInstant('Date and time')),
-  /** In minutes: 5 to 480 in steps of 5, or the unchanged length of an imported past visit. */
+  /** The duration in minutes: 5 to 480 in steps of 5, or the unchanged length of an imported past visit. */
   durationMinutes: z.optional(bookedOrKeptMinutes),
   status: z.optional(appointmentStatus),
   appointmentType: z.optional(appointmentType),
@@ -154,7 +154,7 @@ export const listAppointments = route({
     patientId: z.optional(idInUrl),
     status: z.optional(appointmentStatus),
     date: z.optional(calendarDate),
-    /** The last day of a period. `date` is the first. */
+    /** The last day of the period. `date` is the first day. */
     lastDate: z.optional(calendarDate),
     /** Lists appointments from this day on. Cannot be combined with `date`. */
     from: z.optional(calendarDate),

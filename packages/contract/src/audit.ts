@@ -110,7 +110,7 @@ export const getAuditEvent = route({
 /** The result of the last verification of the whole chain. */
 export const auditVerification = z.object({
   state: z.enum(['verified', 'broken', 'unverified']),
-  /** The last verified entry. 0 if the chain is empty. */
+  /** The chain number of the last verified entry. 0 if the chain is empty. */
   upTo: z.int(),
   at: z.nullable(epochMillis),
   /** The first characters of the hash at `upTo`, for a person to compare. */
@@ -148,7 +148,7 @@ export const activity = z.object({
   at: epochMillis,
   actorName: nullableText,
   actorRole: z.nullable(role),
-  /** True if the caller did this. */
+  /** True if the caller performed the action. */
   isOwn: z.boolean(),
   action: z.string(),
   outcome,

@@ -28,7 +28,7 @@ const dayList = z.object({
   date: calendarDate,
   /** The appointments in queue order, or by time if the doctor has no queue. */
   appointments: z.array(dayListAppointment),
-  /** The server's clock when it read the data. */
+  /** The server's time when it read the data. */
   readAt: epochMillis,
 });
 export type DayList = z.infer<typeof dayList>;

@@ -155,7 +155,7 @@ export const displayBoard = z.object({
   message: nullableText,
   /** The version of the clinic's logo. Null without a logo. */
   logo: nullableText,
-  /** The server's clock when it read the data. The display corrects its own clock with it. */
+  /** The server's time when it read the data. The display uses it to correct its own clock. */
   now: epochMillis,
   /** Doctors with an enabled account, in the display's order. A display without such a doctor returns 404. */
   doctors: z.array(

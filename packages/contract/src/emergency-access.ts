@@ -46,10 +46,11 @@ export const listedEmergencyGrant = z.extend(emergencyGrant, {
   patientName: nullableText,
   patientDoctorName: z.string(),
   isOpen: z.boolean(),
-  /** When the grant was ended early. Null if it lasted its full hour. */
+  /** When the emergency access was ended early. Null if it lasted its full hour. */
   endedAt: z.nullable(epochMillis),
   /**
-   * The user who ended the grant. Null if it expired, or ended together with the account or session that requested it.
+   * The user who ended the emergency access. Null if it expired, or ended together with the account or session that
+   * requested it.
    */
   endedBy: nullableText,
   review: z.nullable(

@@ -113,9 +113,9 @@ export type StepUp = { methods: (FactorMethod | 'password')[] };
 /**
  * The body of every error response. `error` is a text for users, `fields` maps field names to messages. Conflicts add
  * the current state: `conflicts` (overlapping or affected appointments; without details for other doctors), `snapshot`
- * (the queue) or `current` (the record). `mergedInto` is the id of the record that a requested patient was merged into,
- * `restrictedAt` the time since when only admins may open it. A
- * sign-in that needs a second step adds `halfSession`, a call that needs a step-up adds `stepUp`.
+ * (the queue) or `current` (the record). If the requested patient was merged, `mergedInto` is the id of the record that
+ * it was merged into. If only admins may open the record, `restrictedAt` is the time at which that began. A sign-in
+ * that needs a second step adds `halfSession`, and a request that needs a step-up adds `stepUp`.
  */
 export const errorBody = z.object({
   error: z.string(),

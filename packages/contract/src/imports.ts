@@ -85,7 +85,7 @@ const importCounts = z.object({ accepted: z.int(), refused: z.int(), alreadyTher
 
 export const importJob = z.object({
   id,
-  /** Changes with each command, so that an import cannot start from an outdated check. */
+  /** The version of the import. It changes with each command, so that an import cannot start from an outdated check. */
   version: z.int(),
   kind: importKind,
   fileName: z.string(),

@@ -96,7 +96,9 @@ export const pastEntry = z.object({
   currentStatus: entryStatus,
   /** True if a reset removed the entry. */
   isRemoved: z.boolean(),
-  /** For a waiting entry, the expected time. For others, the time last shown to the patient, or null. */
+  /**
+   * For a waiting entry, the expected time of the call. For other entries, the time last shown to the patient, or null.
+   */
   estimatedTime: z.nullable(epochMillis),
   arrivedAt: z.nullable(epochMillis),
   calledAt: z.nullable(epochMillis),

@@ -63,7 +63,7 @@ export const getToday = route({
   answersNotModified: true,
   status: 200,
   response: z.object({
-    /** The doctors, by name. */
+    /** The doctors, sorted by name. */
     doctors: z.array(doctorToday),
     /** Patients who have not arrived and are booked within the next two hours, or are late, by time. */
     arrivals: z.array(visitToday),

@@ -48,7 +48,7 @@ export const visit = z.object({
   reminders: z.nullable(z.enum(['on', 'stopped'])),
   /** The patient's language, or the clinic's language for messages to patients. */
   language,
-  /** The server's clock when it read the data. */
+  /** The server's time when it read the data. */
   now: epochMillis,
 });
 export type Visit = z.infer<typeof visit>;

@@ -26,7 +26,7 @@ const noticeMessage = {
 
 /** The wishes of a patient who waits. All times of day are by the clinic's clock. */
 const wishes = {
-  /** The doctors of the entry. An appointment with any of them suits the patient. */
+  /** The doctors of the waiting list entry. An appointment with any of them suits the patient. */
   doctorIds: z
     .array(id, { error: 'Choose at least one doctor' })
     .check(
@@ -75,7 +75,7 @@ export const addToWaitingListBody = z.strictObject({
 });
 export type AddToWaitingListBody = z.output<typeof addToWaitingListBody>;
 
-/** The fields of an entry that can be changed. The patient and the replaced appointment cannot. */
+/** The fields of a waiting list entry that can be changed. The patient and the replaced appointment cannot. */
 const waitingEntryChange = z.strictObject({
   doctorIds: z.optional(wishes.doctorIds),
   appointmentTypes: z.optional(wishes.appointmentTypes),
@@ -129,7 +129,7 @@ export const waitingEntry = z.object({
   patientId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
-  /** The doctors of the entry that the caller works for. */
+  /** The doctors of the waiting list entry that the caller works for. */
   doctors: z.array(z.object({ id, name: z.string() })),
   /**
    * True if the patient also waits for doctors that the caller does not work for. Only users who work for all doctors
@@ -160,8 +160,8 @@ export const waitingEntry = z.object({
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
 /**
- * The fields of an entry that decide whether a booking ends the wait. `earlierThan` is the time of the appointment to
- * be replaced.
+ * The fields of a waiting list entry that decide whether a booking ends the wait. `earlierThan` is the time of the
+ * appointment to be replaced.
  */
 export type Wish = Pick<WaitingEntry, 'appointmentTypes' | 'earliest' | 'latest'> & {
   doctorIds: readonly number[];
