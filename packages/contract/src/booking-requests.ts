@@ -15,7 +15,7 @@ export const bookingRequest = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.string(),
-  /** Null if a code by SMS confirmed the phone number. */
+  /** The person's email address. Null if a code by SMS confirmed the phone number. */
   email: partOf('contact', nullableText),
   phone: partOf('contact', nullableText),
   requestedAt: epochMillis,

@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { listClinicTimes, viewClinicBooking } from './clinic-booking.ts';
 import { route } from './route.ts';
 
-/* A separate file, so that the page on which patients book does not load it. */
+/* In a separate file, so that the page on which patients book does not load these settings. */
 
-/** Not in `limits.ts`, which every page of the app loads. */
+/** Limits of codes by SMS. Not in `limits.ts`, because every page of the app loads that file. */
 export const bookingSmsLimits = { maxPrefixes: 20, maxPerDay: 2000 } as const;
 
 const prefixesMessage = {
@@ -15,7 +15,10 @@ const perDayMessage = { error: `Must be a whole number from 1 to ${bookingSmsLim
 const smsFields = {
   /** True if patients can get the code of a booking page by SMS. */
   isOn: z.boolean({ error: 'On must be true or false' }),
-  /** Only phone numbers that begin with one of these get a code. The first one is the clinic's own country. */
+  /**
+   * Only phone numbers that begin with one of these prefixes get a code. The first prefix is that of the clinic's own
+   * country.
+   */
   prefixes: z
     .array(z.string(prefixesMessage).check(z.regex(/^\+[1-9]\d{0,6}$/, prefixesMessage)), prefixesMessage)
     .check(
@@ -25,7 +28,7 @@ const smsFields = {
         error: 'Enter each beginning once',
       }),
     ),
-  /** The most codes by SMS in 24 hours. */
+  /** The maximum number of codes by SMS in 24 hours. */
   mostPerDay: z
     .int(perDayMessage)
     .check(z.gte(1, perDayMessage), z.lte(bookingSmsLimits.maxPerDay, perDayMessage)),
@@ -37,17 +40,17 @@ const settings = z.object({
   isOpen: z.boolean(),
   sms: z.object({
     isOn: z.boolean(),
-    /** Suggested by the clinic's phone number until an admin saves them. */
+    /** The allowed prefixes. Until an admin saves them, they are suggested from the clinic's phone number. */
     prefixes: z.array(z.string()),
     mostPerDay: z.int(),
-    /** Whether the server is connected to a provider of SMS. */
+    /** True if the server is connected to an SMS provider. */
     isSetUp: z.boolean(),
-    /** The codes of the last 24 hours. */
+    /** The number of codes sent by SMS in the last 24 hours. */
     sentInDay: z.int(),
   }),
-  /** The address of the clinic's page, for patients. */
+  /** The URL of the clinic's page, for patients. */
   address: z.string(),
-  /** The doctors whose own page is open. Only those who are shown appear on the clinic's page. */
+  /** The doctors whose own page is open. Only doctors with `isShown` appear on the clinic's page. */
   doctors: z.array(z.object({ doctorId: z.int(), doctorName: z.string(), isShown: z.boolean() })),
 });
 

@@ -87,12 +87,12 @@ const sentOffer = z.object({
   answeredAt: nullableMillis,
 });
 
-/** An SMS about an online booking of the patient, also the one with the code. */
+/** An SMS about an online booking of the patient, including SMS with a code. */
 const bookingText = z.object({
   appointmentUuid: uuid,
-  /** `code`, `confirmed`, `moved` or `cancelled`. */
+  /** The kind of SMS: `code`, `confirmed`, `moved` or `cancelled`. */
   kind: z.string(),
-  /** The time of the appointment in it. */
+  /** The time of the appointment in the SMS. */
   scheduledDateTime: epochMillis,
   recipient: z.string(),
   createdAt: epochMillis,

@@ -235,7 +235,10 @@ export const bookingTextSkipReasons = ['replaced', 'over', 'too_late', 'opted_ou
 const sentBookingText = z.object({
   ...messageFields,
   kind: z.enum(bookingTextKinds),
-  /** Part of the contact details, because it can reveal that the number's owner stopped messages. */
+  /**
+   * Why the SMS was skipped. This belongs to the contact details, because it can reveal that the number's owner stopped
+   * messages.
+   */
   skippedBecause: partOf('contact', z.nullable(z.enum(bookingTextSkipReasons))),
 });
 export type SentBookingText = z.infer<typeof sentBookingText>;

@@ -9,7 +9,7 @@ import {
 } from './primitives.ts';
 import { route } from './route.ts';
 
-/* A separate file, so that the booking page first loads only the calls for its times. */
+/* In a separate file, so that the booking page first loads only the routes for its times. */
 
 const secretParams = z.object({ secret: z.string() });
 
@@ -17,15 +17,15 @@ const codeChannels = ['email', 'sms'] as const;
 export type CodeChannel = (typeof codeChannels)[number];
 
 /**
- * The person who books. The lengths are the same as in a patient's record. A code by SMS confirms the phone number only, so
- * there is no email then: it would get into the record without a proof.
+ * The person who books. The lengths are the same as in a patient's record. A code by SMS confirms only the phone
+ * number, so no email address is accepted with it: an unconfirmed address would get into the record.
  */
 export const bookingDetails = z
   .strictObject({
     firstName: nameLine('First name', 50),
     lastName: nameLine('Last name', 50),
     dateOfBirth: calendarDateOrMillis('Date of birth'),
-    /** Where the code goes. By email if absent. */
+    /** How the code is sent. Email if absent. */
     codeBy: z.optional(z.enum(codeChannels, { error: 'Must be email or sms' })),
     email: z.optional(email),
     phone: optionalLine('Phone', 20),
@@ -69,7 +69,7 @@ export const confirmBooking = route({
   status: 200,
   response: z.object({
     outcome: z.enum(['booked', 'requested']),
-    /** The address of the patient's own page, if the time is booked. */
+    /** The URL of the patient's own page, if the time is booked. */
     address: nullableText,
   }),
   errors: ['time_taken', 'wrong_code', 'too_many_wrong_codes', 'too_many_bookings'],

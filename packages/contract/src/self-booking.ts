@@ -76,7 +76,7 @@ export const viewBookingPage = route({
     /** A proof of work that the browser solves to hold a time. It is harder while many people hold times. */
     challenge: z.string(),
     challengeBits: z.int(),
-    /** The beginnings of phone numbers that can get the code by SMS. Null: it is sent only by email. */
+    /** The prefixes of phone numbers that can get the code by SMS. Null if the code is sent only by email. */
     smsPrefixes: z.nullable(z.array(z.string())),
   }),
   errors: [],

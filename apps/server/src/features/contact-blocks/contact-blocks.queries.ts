@@ -10,7 +10,7 @@ export async function isBlocked(db: Db | Tx, contact: Contact): Promise<boolean>
   return isHashBlocked(db, await hashContact(db, contact));
 }
 
-/** Like `isBlocked`, for an address of which only the hash is known. */
+/** Returns the same as `isBlocked`, for an address of which only the hash is stored. */
 export async function isHashBlocked(db: Db | Tx, hash: Buffer): Promise<boolean> {
   const block = await db
     .selectFrom('contact_blocks')

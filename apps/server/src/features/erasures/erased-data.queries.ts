@@ -8,7 +8,7 @@ export type Erasing = {
   appointmentIds: readonly number[];
   mailIds: readonly number[];
   bookingRequestIds: readonly number[];
-  /** Hashes of the phone numbers to which SMS about online bookings went. */
+  /** Hashes of the phone numbers that received SMS about online bookings. */
   textedHashes: readonly Buffer[];
   /** Texts that name the patient in stored responses and lines of imported files. */
   named: { names: readonly { firstName: string; lastName: string }[]; texts: readonly string[] };

@@ -172,7 +172,9 @@ function acceptedOf({ wanted, taken }: DecidedLine): AcceptedLine[] {
   return taken === null ? [] : [{ wanted, taken }];
 }
 
-/** Neighbouring times are neighbours in most indexes, so that a group changes few pages. */
+/**
+ * Sorts by time, because rows with similar times are close together in most indexes, so that a group changes few pages.
+ */
 const byTime = (one: AcceptedLine, other: AcceptedLine) =>
   one.taken.planned.start - other.taken.planned.start;
 

@@ -14,7 +14,7 @@ type Writing = {
   doctorId: number;
   doctor: LockedDoctor;
   taken: readonly TakenLine[];
-  /** A new id for each line. */
+  /** A new appointment id for each line. */
   ids: readonly number[];
 };
 

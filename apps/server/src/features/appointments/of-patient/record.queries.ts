@@ -103,7 +103,7 @@ export function listReceivedReplies(db: Db, patientId: number) {
     .execute();
 }
 
-/** Lists the SMS about the patient's online bookings that were sent, oldest first. */
+/** Lists the SMS that were sent about the patient's online bookings, oldest first. */
 export function listBookingTexts(db: Db, patientId: number) {
   return db
     .selectFrom('booking_texts as text')
