@@ -22,7 +22,7 @@ export type ApiRequest = {
   body?: string;
 };
 
-/** The parts of a call that form its URL. */
+/** The parts of a request that form its URL. */
 export type RouteAddress<R extends Route> = Pick<
   RouteCall<R>,
   Extract<keyof RouteCall<R>, 'params' | 'query'>

@@ -65,7 +65,8 @@ export const getAppointmentBoard = route({
   response: z.object({
     doctors: z.array(boardDoctor),
     /**
-     * The appointments, ordered by time. They include those that began the day before and reach into the first date.
+     * The appointments, ordered by time. They include appointments that began the day before and reach into the first
+     * date.
      */
     appointments: z.array(boardAppointment),
     /** The server's time when it read the data. */

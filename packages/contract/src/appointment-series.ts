@@ -51,8 +51,8 @@ export const createSeriesBody = z.extend(z.omit(createAppointmentBody, { allowOv
 export type CreateSeriesBody = z.output<typeof createSeriesBody>;
 
 /**
- * Warnings about a date of a series: `past`, `away` (a day off) or `outside` (outside the doctor's schedule). None of
- * them prevents the booking.
+ * Warnings about a date of a series: `past`, `away` (a day off) or `outside` (outside the doctor's schedule). No
+ * warning prevents the booking.
  */
 export const seriesWarning = z.enum(['past', 'away', 'outside']);
 export type SeriesWarning = z.infer<typeof seriesWarning>;

@@ -158,7 +158,7 @@ export const activity = z.object({
   objectName: nullableText,
   /** At most three of the affected patients that the caller may see. */
   patients: z.array(z.object({ id, name: z.string() })),
-  /** The number of affected patients, including those not listed. */
+  /** The number of affected patients, including patients that `patients` does not list. */
   patientCount: z.int(),
   changedFields: z.array(z.string()),
   /** How often a rejected request was repeated. The first rejection has its own entry. */

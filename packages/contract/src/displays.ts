@@ -13,7 +13,7 @@ export const displayNameForm = z.enum(displayNameForms, {
 });
 export type DisplayNameForm = z.infer<typeof displayNameForm>;
 
-/** The purposes of a display. `check_in` is a tablet at which patients check in. It shows no patient. */
+/** The purposes of a display. `check_in` is a tablet at which patients check in, so it does not show patients. */
 export const displayPurposes = ['calls', 'check_in'] as const;
 export const displayPurpose = z.enum(displayPurposes, { error: 'Must be calls or check_in' });
 export type DisplayPurpose = z.infer<typeof displayPurpose>;

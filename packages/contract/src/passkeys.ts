@@ -96,7 +96,7 @@ export const addPasskey = route({
   access: 'signed_in',
   body: z.strictObject({ name, credential: attestation }),
   status: 200,
-  /** `recoveryCodes` is null if the account still has unused ones. */
+  /** `recoveryCodes` is null if the account still has unused codes. */
   response: z.object({ passkey, recoveryCodes: z.nullable(z.array(z.string())) }),
   errors: ['passkeys_unavailable', 'passkey_refused'],
 });

@@ -35,8 +35,8 @@ export const patient = z.object({
    */
   smsConsent: partOf('contact', z.nullable(z.object({ at: epochMillis, recordedBy: z.string() }))),
   /**
-   * When staff changed the mail address. Null if the address needs no confirmation by its owner. Before the
-   * confirmation, no reminder or offer goes to it.
+   * When staff changed the mail address. Null if the address needs no confirmation by its owner. Until the owner
+   * confirms the address, the server sends no reminders or offers to it.
    */
   emailUnconfirmedSince: partOf('contact', z.nullable(epochMillis)),
   /**
@@ -55,7 +55,7 @@ export type Patient = z.infer<typeof patient>;
 
 const params = z.object({ patientId: idInUrl });
 
-/** An existing patient who may be the same person as the new one. */
+/** An existing patient who may be the same person as a new patient. */
 export const possibleDuplicate = z.object({
   id,
   firstName: z.string(),

@@ -183,8 +183,9 @@ export const setDelay = route({
 });
 
 /**
- * `currentAppointmentId` is the current patient's appointment on the caller's screen, or null without one. If it is out
- * of date, nothing changes and the response contains the queue. If it is absent, the server does not check it.
+ * `currentAppointmentId` is the current patient's appointment on the caller's screen, or null if the screen shows no
+ * current patient. If it is outdated, nothing changes and the response contains the queue. If it is absent, the server
+ * does not check it.
  */
 export const callNextBody = z._default(
   z.strictObject({ currentAppointmentId: z.optional(z.nullable(uuid)) }),

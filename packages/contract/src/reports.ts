@@ -118,9 +118,9 @@ const spread = z.object({
 export type Spread = z.infer<typeof spread>;
 
 const times = z.object({
-  /** The time from arrival to call, for visits whose arrival was recorded before the call. */
+  /** The time from arrival to the patient's call, for visits whose arrival was recorded before the call. */
   waiting: spread,
-  /** The time from call to completion. */
+  /** The time from the patient's call to the completion of the visit. */
   consultation: spread,
 });
 
@@ -172,7 +172,7 @@ const promises = z.object({
   calledEarlier: count,
   calledLater: count,
   rate: percent,
-  /** The median difference between estimate and call. */
+  /** The median difference between the estimated and the actual time of the call. */
   medianError: minutes,
 });
 export type Promises = z.infer<typeof promises>;

@@ -12,7 +12,7 @@ const exceptionHours = z.object({
   slotDurationMinutes: z.int(),
 });
 
-/** Dates (first and last included) on which these hours replace the weekly ones. Without hours, the doctor is off. */
+/** Dates (first and last included) on which these hours replace the weekly hours. Without hours, the doctor is off. */
 export const scheduleException = z.object({
   id,
   doctorId: id,
@@ -49,8 +49,9 @@ export const scheduleExceptionBody = z.strictObject({
     .check(z.maxLength(max.hours, { error: `At most ${max.hours} stretches of hours a day` })),
   note: optionalLine('Note', max.note),
   /**
-   * The affected appointments that the user has seen. If others are affected, the server rejects the change with
-   * `appointments_affected`, and `conflicts` lists all of them. No appointment is cancelled or moved.
+   * The affected appointments that the user has seen. If the affected appointments are different now, the server
+   * rejects the change with `appointments_affected`, and `conflicts` lists all of them. No appointment is cancelled or
+   * moved.
    */
   knownAffected: z._default(
     z.array(uuid).check(z.maxLength(max.affected, { error: 'Too many appointments' })),

@@ -80,7 +80,7 @@ export const confirmAuthenticator = route({
   access: 'signed_in',
   body: confirmAuthenticatorBody,
   status: 200,
-  /** The new recovery codes. Null if the account still has unused ones. */
+  /** The new recovery codes. Null if the account still has unused codes. */
   response: z.object({ recoveryCodes: z.nullable(madeCodes) }),
   errors: [],
 });

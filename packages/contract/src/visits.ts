@@ -31,7 +31,7 @@ export const visit = z.object({
   estimateLow: z.nullable(epochMillis),
   estimateHigh: z.nullable(epochMillis),
   estimateIsUncertain: z.boolean(),
-  /** When the queue was paused, while it is paused. Estimates are null then. */
+  /** When the queue was paused. Null if it is not paused. Estimates are null during a pause. */
   pausedAt: z.nullable(epochMillis),
   room: nullableText,
   /** How late the doctor is. Null if no delay applies. */

@@ -47,7 +47,7 @@ export type LockedDoctor = {
   giveTicketCodes(count: number): Promise<{ codes: string[]; past: string }>;
   booked(actor: Actor, appointment: BookedAppointment, choices?: BookingChoices): Promise<void>;
   bookedByPatient(by: RequestMeta, appointment: BookedAppointment): Promise<void>;
-  /** Announces that a patient requested a time on a date, or that a member of staff declined a request for one. */
+  /** Announces that a patient requested a time on a date, or that staff declined such a request. */
   requestsChanged(date: string, by: Actor | 'patient'): Promise<void>;
   /** Adds many appointments in any status to the queue, in one change. */
   allBooked(

@@ -101,7 +101,7 @@ const findWanted = createRowLoader((db, wanted: readonly Wanted[]) =>
   ),
 );
 
-/** Returns appointments for several callers at once. Each caller gets only those that `isVisibleTo` allows. */
+/** Returns appointments for several callers at once. Each caller gets only appointments that `isVisibleTo` allows. */
 const listWanted = preparedQuery((db, uuids: readonly string[], doctorIds: readonly (string | null)[]) => {
   const wanted = sql<{ uuid: string; doctor_ids: string | null; place: number }>`
     ${unnested(sql`${uuids}::uuid[]`, sql`${doctorIds}::text[]`)}`;

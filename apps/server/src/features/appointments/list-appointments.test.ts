@@ -58,7 +58,7 @@ describe.each([
     },
   );
 
-  it('lists appointments from a given day on, without earlier ones', async () => {
+  it('lists appointments from a given day on', async () => {
     const all = await startsOf(at, { sort: 'earliest' });
     const coming = all.filter((start) => dateInZone(new Date(start), zone) >= today);
     expect(coming.length).toBeLessThan(all.length);

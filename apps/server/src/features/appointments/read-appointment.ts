@@ -7,7 +7,8 @@ import { findVisibleAppointment } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
 /**
- * Returns an appointment that the caller may see. Throws the same 404 for a hidden appointment as for an unknown one.
+ * Returns an appointment that the caller may see. Throws the same 404 for a hidden appointment as for an unknown
+ * appointment.
  */
 export async function readAppointment(db: Db | Tx, actor: Actor, uuid: string): Promise<Appointment> {
   const appointment = await findVisibleAppointment(db, actor, uuid);

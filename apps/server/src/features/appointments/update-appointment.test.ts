@@ -108,7 +108,7 @@ describe('updateAppointment', () => {
     expect(row.sealed.toString('latin1')).not.toContain('Confidential');
   });
 
-  it('returns the same error for another doctor’s appointment as for a missing one', async () => {
+  it('returns the same error for another doctor’s appointment as for an unknown appointment', async () => {
     const theirs = await change(await booked(), { notes: 'Mine now' }, otherDesk);
     const missing = await change({ uuid: '00000000-0000-4000-8000-000000000000' }, {}, otherDesk);
     expect([theirs.status, missing.status]).toEqual([404, 404]);

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** The patients in an exported file: those with these ids, or all patients up to the highest id. */
+/** The patients in an exported file: a list of ids, or all patients up to an id. */
 export type Disclosed = { patientIds: readonly number[] } | { allUpTo: number };
 
 /** The formats of a packed set, stored in its first byte. */
@@ -11,7 +11,8 @@ const largest = 16 * 1024 * 1024;
 
 /**
  * Packs a set of patients for `recordAudit`, which signs and seals it with the row. Stores the differences between the
- * sorted ids as varints, deflated. 100,000 consecutive ids take a few hundred bytes, randomly spaced ones about 100 kB.
+ * sorted ids as varints, deflated. 100,000 consecutive ids take a few hundred bytes; 100,000 randomly spaced ids take
+ * about 100 kB.
  */
 export function packDisclosed(disclosed: Disclosed): Buffer {
   if ('allUpTo' in disclosed) return Buffer.from([allForm, ...varint(disclosed.allUpTo)]);

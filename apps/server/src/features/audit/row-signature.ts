@@ -100,7 +100,10 @@ function canonicalAddress(text: string): string {
 const run = randomBytes(8).toString('hex');
 let count = 0;
 
-/** Returns this process's random number and a counter. The order makes the index of nonces grow at its end. */
+/**
+ * Returns a nonce: this process's random number and a counter. Nonces grow in order, so new entries go to the end of
+ * their index.
+ */
 function nextNonce(): string {
   count += 1;
   const counter = count.toString(16).padStart(16, '0');

@@ -196,7 +196,8 @@ const listCallers = preparedQuery((db, hashes: readonly Buffer[], now: Date) =>
         else '{}' end`.as('hiddenSections'),
     )
     .select(
-      // Only admins act for a disabled doctor, and only the doctor acts for an unconfirmed one.
+      // Omit disabled and unconfirmed doctors: only admins act for a disabled doctor, and only the doctor acts for an
+      // unconfirmed doctor.
       sql<number[]>`array(
         select served.doctor_id::float8
         from manager_doctors served

@@ -28,7 +28,7 @@ describe('the cost of a sign-in', () => {
   it('S-06: leaves CPU time for other requests while forty users sign in', async () => {
     const body = { email: doctor.email, password };
     const rush = Promise.all(Array.from({ length: 40 }, () => call(clinic, logIn, { body })));
-    // If each request waited for all sign-ins, only one would complete.
+    // If each request had to wait for all sign-ins, only one request would complete.
     expect(await countDuring(rush, () => desk.call(getProfile, {}))).toBeGreaterThan(4);
   });
 

@@ -270,7 +270,8 @@ describe('a feed', () => {
     expect((await ask()).status).toBe(200);
     const { uuid: another } = await book(desk, '2027-03-11T12:00:00Z');
     expect((await ask()).status).toBe(200);
-    // Delete an appointment and book a similar one: the number of appointments and their versions stay the same.
+    // Delete an appointment and book a similar one, so that the number of appointments and their versions stay the
+    // same.
     await desk.call(deleteAppointment, { params: { uuid: another } });
     await book(desk, '2027-03-11T12:00:00Z');
     expect((await ask()).status).toBe(200);

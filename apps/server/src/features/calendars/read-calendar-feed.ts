@@ -39,7 +39,7 @@ export async function readCalendarFeed(
     start: startOfDate(plusDays(today, -daysBack), timezone),
     end: startOfDate(plusDays(today, daysAhead + 1), timezone),
   };
-  // Compute the ETag before reading the appointments. Then a change in between causes one more download, but is never
+  // Compute the ETag before reading the appointments. A change in between then causes one more download, but is never
   // missed.
   const { mark, patientIds } = await markAppointmentsOfDoctor(context.db, feed.doctorId, span);
   const day = { start: startOfDate(today, timezone), end: startOfDate(plusDays(today, 1), timezone) };

@@ -56,7 +56,7 @@ export function findLogo(db: Db, version: string) {
     .executeTakeFirst();
 }
 
-/** Returns the time zone that the server stored at its start, and the time format if an admin chose one. */
+/** Returns the time zone that the server stored when it started, and the time format if an admin chose one. */
 export function findStoredClock(db: Db | Tx) {
   return db
     .selectFrom('clinic_settings')

@@ -10,7 +10,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
   return presentClinic(context, await findClinicSettings(context.db));
 }
 
-/** Returns the clinic's details, with the configured name while no admin has set one. */
+/** Returns the clinic's details. Uses the configured name until an admin sets one. */
 export function presentClinic(
   { clock, settings }: Context,
   { name, address, phone, email, logo, version, ...written }: ClinicSettings,

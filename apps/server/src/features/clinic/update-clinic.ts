@@ -55,7 +55,7 @@ type Server = Pick<Context, 'db' | 'log'> & { settings: Pick<Settings, 'clinicTi
 export async function rememberTimezone({ db, log, settings }: Server): Promise<void> {
   const { clinicTimezone: now } = settings;
   const before = await findRememberedTimezone(db);
-  // Compare canonical zones: a zone has several names, and a Node update may change which name is the canonical one.
+  // Compare canonical zones, because a zone has several names and a Node update may change which name is canonical.
   if (before !== null && zoneNamed(before) === now) return;
   if (before !== null) {
     log.warn(

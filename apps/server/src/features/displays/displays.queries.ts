@@ -70,8 +70,8 @@ export const doctorsInOrder = sql<NamedDoctor[]>`(
 )`;
 
 /**
- * Returns the open displays that the caller may see, oldest first: all for an admin, otherwise those that show a doctor
- * the caller acts for.
+ * Returns the open displays that the caller may see, oldest first. Admins see all displays, other users only displays
+ * that show a doctor they act for.
  */
 export function listDisplaysOf(db: Db | Tx, actor: Actor, now: Date) {
   return listedDisplays(db, actor, now).orderBy('displays.id').execute();
@@ -103,7 +103,7 @@ function listedDisplays(db: Db | Tx, actor: Actor, now: Date) {
     .where(isAlive('displays', now))
     .where(isListedFor(actor));
 }
-/** SQL condition: all displays for an admin, otherwise those that show a doctor the caller acts for. */
+/** SQL condition: the caller is an admin, or the display shows a doctor the caller acts for. */
 export function isListedFor({ doctorIds }: Actor) {
   if (doctorIds === 'all') return sql<boolean>`true`;
   return sql<boolean>`exists (

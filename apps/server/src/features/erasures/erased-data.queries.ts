@@ -20,11 +20,11 @@ type Statement = RawBuilder<unknown>;
 
 /** Deletes the rows, or empties the cells, that belong to the patient. */
 type Erased = { erase(of: Erasing): Statement };
-/** The database deletes the rows together with those of another table. */
+/** The database deletes these rows together with the rows of another table. */
 type GoesWith = { goesWith: string };
 /**
- * Rows that stay. `columns` lists every column that could contain a text, an id or bytes, and confirms that none of
- * them belongs to a patient.
+ * Rows that stay. `columns` lists every column that could contain a text, an id or bytes, and thereby confirms that the
+ * column never belongs to a patient.
  */
 type Stays = { stays: string; columns: readonly string[] };
 

@@ -118,7 +118,7 @@ describe('the appointment board', () => {
     expect(readAt).toBeLessThanOrEqual(clinic.clock.now().getTime());
   });
 
-  it('the board includes appointments that reach into a date or start in its last minutes, but not adjacent ones', async () => {
+  it('the board includes appointments that reach into a date or start in its last minutes, but not appointments that only touch the date', async () => {
     const { desk, book } = await aPractice(clinic);
     await book(at('2027-06-06', '23:30'));
     const reachesIn = await book(at('2027-06-06', '23:45'));

@@ -24,7 +24,7 @@ import { type Importing, OutdatedPlan, writeGroup } from './write-group.ts';
  */
 const usualLinesAtOnce = 5000;
 
-/** The number of lines that one set of statements reads. */
+/** The number of lines whose data is read with one set of statements. */
 const linesPerRead = 400;
 
 /** The number of lines that are written under one lock of their doctor. */
@@ -89,7 +89,7 @@ type Deciding = {
 };
 
 /**
- * Decides for each line, in the file's order, whether to import it. Takes no locks, so that no request waits for it.
+ * Decides for each line, in the file's order, whether to import it. Takes no locks, so that no other request must wait.
  */
 async function decideAll(
   context: Importing,

@@ -59,8 +59,8 @@ function sameClockTime(first: Date, date: string, zone: string): Date {
 export type Shift = { days: number; minutes: number };
 
 /**
- * Returns how far an appointment moved in the clinic’s local time, so that a clock change between both instants does
- * not count.
+ * Returns how far an appointment moved in the clinic’s local time. A clock change between the two instants does not
+ * count.
  */
 export function shiftBetween(before: number, after: number, zone: string): Shift {
   const [from, to] = [new Date(before), new Date(after)];

@@ -5,7 +5,7 @@ import type { HoursOfDate } from '../board/get-appointment-board.ts';
 
 type Asked = { start: Date; end: Date; now: Date; zone: string };
 
-/** Returns warnings about a time. None of them prevents the booking. `hours` maps each date to its hours. */
+/** Returns warnings about a time. No warning prevents the booking. `hours` maps each date to its hours. */
 export function warningsOf(
   { start, end, now, zone }: Asked,
   hours: ReadonlyMap<string, HoursOfDate>,

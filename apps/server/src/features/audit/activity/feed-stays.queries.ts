@@ -3,7 +3,10 @@ import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import { includesPatient } from '../disclosed-patients.ts';
 
-/** A stay of a patient in a calendar feed: from the first reading that contained the patient to the last one. */
+/**
+ * A stay of a patient in a calendar feed: from the first reading of the feed that contained the patient to the last
+ * such reading.
+ */
 export type FeedStay = { entered: number; last: number };
 
 type Begun = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
 
-/** The number of the account's latest rows that are searched. */
+/** The number of the account's latest audit rows to search. */
 const window = 2000;
 
 /**

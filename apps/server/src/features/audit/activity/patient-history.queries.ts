@@ -17,7 +17,7 @@ type PatientPage = {
 
 const precedes = (before: number | null) => (before === null ? sql`true` : sql`event.seq < ${before}`);
 
-/** A record and the records that were merged into it. `createdAt` is the time of the oldest one. */
+/** A record and the records that were merged into it. `createdAt` is when the oldest of these records was created. */
 export type OnePerson = { patientIds: readonly number[]; createdAt: Date };
 
 /** Finds the records of one person: this one and those that were merged into it. */

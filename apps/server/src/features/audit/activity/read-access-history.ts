@@ -13,9 +13,9 @@ type Patient = { id: number; firstName: string; lastName: string; doctorId: numb
 type Page = { cursor?: string | undefined; limit: number };
 
 /**
- * Returns the events of a patient's record, and of the records that were merged into it, latest first. For a list with
- * several patients it returns only their number, because the reader of this patient's history need not know the others.
- * The caller must check the right to read.
+ * Returns the events of a patient's record, and of the records that were merged into it, latest first. If an event
+ * lists several patients, returns only their number, because the reader of this patient's history need not know the
+ * other patients. The caller must check the right to read.
  */
 export async function readAccessHistory(
   { db, settings }: Context,

@@ -63,7 +63,7 @@ async function vouchForTrail(tx: Tx, reason: 'begun' | 'key_changed'): Promise<v
   const end = await readChainEnd(tx);
   const details = { upTo: end.chainNumber, hash: end.hash };
   await recordAudit(tx, theServer, { action: 'audit.vouched', reason, details });
-  // Rows that other transactions committed in the meantime are sealed after this one.
+  // Rows that other transactions have committed since are sealed after this one.
   const [own] = await listUnsealed(tx, (await findOwnVouching(tx)) - 1, 1);
   if (own) await insertSeals(tx, sealEntries(end, [entryOf(own)]));
 }

@@ -80,7 +80,7 @@ export async function listUnsealed(tx: Tx, floor: number, limit: number): Promis
   return rows;
 }
 
-/** Returns the number of the entry with which this transaction vouches for the trail. */
+/** Returns the number of the audit entry with which this transaction vouches for the trail. */
 export async function findOwnVouching(tx: Tx): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from audit_events where action = 'audit.vouched' and xmin = pg_current_xact_id()::xid

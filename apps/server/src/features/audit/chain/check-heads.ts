@@ -7,7 +7,7 @@ export type HeadSource = AsyncGenerator<Head | null>;
 
 export type HeadWalk = Awaited<ReturnType<typeof walkHeads>>;
 
-/** Compares the heads with the entries while both are read in order. */
+/** Compares the signed heads with the audit entries while both are read in order. */
 export async function walkHeads(heads: HeadSource) {
   let lineNumber = 0;
   let lastGood = emptyChain.chainNumber;
@@ -39,7 +39,7 @@ export async function walkHeads(heads: HeadSource) {
       }
       return unsigned;
     },
-    /** Checks the remaining heads after the last entry. */
+    /** Checks the signed heads that remain after the last entry. */
     left: (end: ChainEnd, isExport: boolean): Break | null => {
       if (unsigned !== null || head === null) return unsigned;
       if (isExport && lastGood === end.chainNumber) return null;

@@ -34,8 +34,8 @@ type Sealing = {
 };
 
 /**
- * Gives committed entries their place in the chain. Returns how many were sealed. Only one process seals at a time;
- * others return at once. Writers never wait for it.
+ * Gives committed entries their place in the chain. Returns the number of sealed entries. Only one process seals at a
+ * time; other processes return at once. Writers never wait for the sealer.
  */
 export async function sealTrail(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

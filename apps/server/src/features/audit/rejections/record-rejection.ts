@@ -9,11 +9,11 @@ import { countRepeat, openWindow, takeEndedWindow } from './rejection-events.que
 import { type Caller, groupOfClinic, type Level, levelsOf, type Rejection } from './rejection-groups.ts';
 
 /**
- * Records a rejected event. The first of its kind (same action, reason, account, network or session, and details) adds
- * an entry at once. Repeats within 15 minutes are counted in PostgreSQL, and `flushRejections` adds one entry with their
- * number. When a network, a user or the clinic has added too many entries in this hour, different events are counted
- * together: first those of the network or user, then those of the whole clinic per account. So a flood adds a bounded
- * number of entries, every event is counted, and attempts on one account stay visible.
+ * Records a rejected event. The first event of its kind (same action, reason, account, network or session, and details)
+ * adds an entry at once. Repeats within 15 minutes are counted in PostgreSQL, and `flushRejections` adds one entry with
+ * their number. When a network, a user or the clinic has added too many entries in this hour, different events are
+ * counted together: first all events of the network or user, then all events of the clinic per account. So a flood adds
+ * a bounded number of entries, every event is counted, and attempts on one account stay visible.
  */
 export async function recordRejection(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -26,8 +26,8 @@ export async function recordRejection(
     if (await countRepeat(db, level.group.key, now)) return;
     if (await openWithin(db, by, { ...entry, outcome: 'refused' }, level)) return;
   }
-  // Only count the event and add no entry yet, so that an existing account needs no more statements than an unknown
-  // one.
+  // Only count the event and add no audit entry yet, so that an existing account needs no more statements than an
+  // unknown account.
   await inTransaction(db, (tx) => openWindow(tx, groupOfClinic(by, rejection, now), 1));
 }
 

@@ -21,7 +21,7 @@ export async function unlessAddressIsTaken<T>(work: () => Promise<T>): Promise<T
 
 type Replacement = { account: Account; newEmail: string | null };
 
-/** Changes the address and mails the old one. Sessions continue, because they do not depend on the address. */
+/** Changes the address and mails the old address. Sessions continue, because they do not depend on the address. */
 export async function confirmEmail(
   { clock }: Context,
   tx: Tx,

@@ -136,7 +136,7 @@ export function listOtherAdmins(tx: Tx, userId: number) {
     .execute();
 }
 
-/** Lists the secrets in use. Omits pending ones, because a new setup creates another secret. */
+/** Lists the secrets in use. Omits pending secrets, because a new setup creates another secret. */
 export function listSealedTotp(db: Db) {
   return db
     .selectFrom('totp_factors')

@@ -10,8 +10,8 @@ import { redeemCode } from './redeem-code.ts';
 import { hasSecondFactor } from './second-factor.queries.ts';
 
 /**
- * Steps up with the password. Only for accounts without a second factor: a stolen password must not be enough to remove
- * one.
+ * Steps up with the password. Rejects accounts with a second factor, because a stolen password must not be enough to
+ * remove one.
  */
 export async function stepUpWithPassword(
   context: Context,
