@@ -265,7 +265,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(await inBackup('after.backup')).toEqual([]);
   });
 
-  it('an erasure removes mails that offered the patient a free time from the waiting list', async () => {
+  it('an erasure removes the mails that offered the patient a free time', async () => {
     const here = await anOfferingClinic();
     const { patientId, email } = await here.wait();
     await here.free(onDay(2, 10));
