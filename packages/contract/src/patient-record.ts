@@ -65,7 +65,7 @@ const sentReminder = z.object({
 const waitingEntry = z.object({
   since: epochMillis,
   doctorNames: z.array(z.string()),
-  /** The types of visits that suit. Empty means every type. */
+  /** The visit types that suit the patient. Empty means every type. */
   appointmentTypes: z.array(z.string()),
   earliest: z.string(),
   latest: nullableText,

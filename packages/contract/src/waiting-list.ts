@@ -34,7 +34,7 @@ const wishes = {
       z.maxLength(maxDoctors, { error: `Choose at most ${maxDoctors} doctors` }),
       once('Choose each doctor once'),
     ),
-  /** The types of visits that suit. Empty means every type. */
+  /** The visit types that suit the patient. Empty means every type. */
   appointmentTypes: z
     .array(appointmentType, { error: 'Visit types must be a list' })
     .check(
@@ -42,9 +42,9 @@ const wishes = {
       once('Choose each visit type once'),
     ),
   earliest: calendarDate,
-  /** The last date that suits. Null if there is no last date. */
+  /** The last date that suits the patient. Null if there is no last date. */
   latest: z.nullable(calendarDate),
-  /** The weekdays that suit. 0 is Sunday. Empty means every day of the week. */
+  /** The weekdays that suit the patient. 0 is Sunday. Empty means every day of the week. */
   weekdays: z
     .array(dayOfWeek, { error: 'Weekdays must be a list' })
     .check(z.maxLength(7, { error: 'Too many weekdays' }), once('Choose each weekday once')),

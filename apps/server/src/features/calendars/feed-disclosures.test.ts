@@ -70,7 +70,7 @@ describe('audited readings of a calendar feed', () => {
   let address = '';
 
   beforeEach(async () => {
-    // Start at noon, because some of these changes move the clock by hours.
+    // Start at noon, because some of the tested changes move the clock by hours.
     clinic.clock.set(new Date('2027-03-10T11:00:00Z'));
     hour = 0;
     admin = await signIn(clinic, office);

@@ -191,7 +191,7 @@ describe('the list of displays', () => {
 });
 
 describe('the content of a display', () => {
-  it('a display lists the called patient, the next patients with a wait range and the number waiting, for both queue types', async () => {
+  it('a display lists the called patient, the next patients with their wait ranges, and the number of waiting patients, for both queue types', async () => {
     const [day, central] = [await aDesk('day_wise', 'Dana'), await aDesk('central', 'Carlos')];
     await aLineOf(clinic, day.person, 8);
     await aLineOf(clinic, central.person, 2);

@@ -84,7 +84,7 @@ type Deciding = {
    * `earlier` may contain the same lines.
    */
   own: OwnLines;
-  /** Aborts when the decisions are no longer needed. */
+  /** A signal that aborts when the decisions are no longer needed. */
   signal?: AbortSignal;
 };
 

@@ -158,7 +158,7 @@ export type ChangingData = {
   overlaps: ReadonlyMap<TimedLine, number>;
 };
 
-/** The current data that the decision on some lines needs. */
+/** The current data that is needed to decide on some lines. */
 export type CurrentData = ChangingData & {
   /**
    * `known` contains, by key, the records that the lines' keys already identify. `appointments` contains, by id, the

@@ -22,7 +22,7 @@ export function timesOf(
 
 type Asked = { doctorId: number; patientId: number; times: readonly SeriesTime[] };
 
-/** Returns, for each time in order, the overlaps that the caller may see. */
+/** Returns the overlaps that the caller may see, for each time in the given order. */
 export async function findOverlaps(
   db: Db | Tx,
   actor: Actor,

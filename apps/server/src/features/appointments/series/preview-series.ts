@@ -43,7 +43,7 @@ export async function previewSeries(
   };
 }
 
-/** Audits the shown conflicts, like a rejected booking does. */
+/** Audits the conflicts shown in a preview, as for a rejected booking. */
 async function recordShown(
   context: Context,
   actor: Actor,
