@@ -17,7 +17,7 @@ const shortestPause = 200;
 const longestPause = 5000;
 /** The folder of Node's compile cache, which saves a third of the time of a restart. */
 const compiled = environment.NODE_COMPILE_CACHE ?? join(runtimeFolder, 'compiled');
-/** After this uptime in milliseconds, the pauses before restarts start again with the shortest one. */
+/** After this uptime in milliseconds, the pauses before restarts become short again. */
 const healthyMillis = 60_000;
 
 /**

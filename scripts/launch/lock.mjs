@@ -24,7 +24,9 @@ const staleMillis = 60_000;
 
 let isHeld = false;
 
-/** Runs `work` while no other launcher of this checkout works. Takes over a lock whose holders have ended. */
+/**
+ * Runs `work` while no other launcher of this checkout runs its own work. Takes over a lock whose holders have ended.
+ */
 export async function withLock(work, onWait) {
   mkdirSync(runtimeFolder, { recursive: true });
   let hasSaid = false;

@@ -14,7 +14,7 @@ export function watchNpm(onGone) {
   setInterval(() => isGone() && onGone(), intervalMillis).unref();
 }
 
-/** Returns whether npm ended while the launcher was loading. The launcher's parent is then the init process. */
+/** Returns whether npm ended while the launcher was loading. In that case the launcher's parent is the init process. */
 function wasGoneBefore() {
   const isFirstProcess = process.ppid === 1 && !/npm|launch\.mjs/.test(readProcess(1, 'cmdline'));
   return isFirstProcess || readProcess(process.ppid, 'comm').trim() === 'systemd';

@@ -5,7 +5,7 @@ import { environment, root } from '../launch/environment.mjs';
 import { notesIn } from './alone.mjs';
 
 const longestMillis = 20_000;
-/** The number of tests to try per mutant. If this many tests pass, the next one is unlikely to notice the mutant. */
+/** The number of tests to try per mutant. If this many tests pass, further tests are unlikely to notice the mutant. */
 const mostTries = 60;
 
 /** Set by `--sites`: only places whose names contain one of these texts are removed, and every test runs for them. */

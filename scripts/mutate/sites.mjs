@@ -53,7 +53,7 @@ export function withSwitches(file, text) {
   return { sites, code };
 }
 
-/** Returns whether a body or a return type follows these parentheses. Then they belong to a method, not to a call. */
+/** Returns whether a body or a return type follows these parentheses. If so, they belong to a method, not to a call. */
 function isMethod(text, open) {
   let depth = 0;
   let at = open;

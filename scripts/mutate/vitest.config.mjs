@@ -14,7 +14,7 @@ export default {
       enforce: 'pre',
       transform(text, id) {
         const [path] = id.split('?');
-        // A compiled statement in the cache would still contain its lock.
+        // Disable the cache of compiled statements, because a cached statement would still contain its lock.
         if (path.endsWith('/db/pipeline/prepared-query.ts'))
           return { code: text.replace('written ??=', 'written =') };
         if (!path.startsWith(features) || path.endsWith('.test.ts')) return null;

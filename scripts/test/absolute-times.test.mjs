@@ -29,6 +29,6 @@ it('no test asserts a duration, because it depends on the load of the machine', 
         readFileSync(join(root, file), 'utf8'),
       ),
   );
-  // This file only prints how long it took to create the demo clinic.
+  // This file measures time only to print how long it took to create the demo clinic.
   expect(measuring.filter((file) => file !== 'e2e/anteroom.ts')).toEqual([]);
 });

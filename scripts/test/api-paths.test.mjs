@@ -17,7 +17,7 @@ const allowed = {
   'apps/server/test/hostile-input/body.test.ts': 'sends malformed addresses and raw HTTP',
 };
 
-/** Matches the base that is followed by the path of a route, but not by other text. */
+/** Matches the API base URL only where a route's path follows it. */
 const built = /\$\{apiBase\}\$\{/;
 
 /** Finds only API paths with at least two segments, because screens also have paths with one, such as `/patients`. */
@@ -65,7 +65,7 @@ describe('the paths of the API', () => {
     expect(Object.keys(allowed).filter((file) => pathsIn(file).length === 0)).toEqual([]);
   });
 
-  // `#{` is the start of a placeholder in a template.
+  // The cases write `#{` for the `${` that starts a placeholder in a template.
   it.each([
     ["fetch('/api/v1/patients')", 1],
     ['call(`/doctors/#{id}/queue/status`)', 1],

@@ -82,7 +82,7 @@ function removeForgotten() {
     try {
       if (pid && isForgotten(folder, Number(pid))) rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Its own account removes it.
+      // Its own account removes this folder.
     }
   }
 }

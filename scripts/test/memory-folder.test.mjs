@@ -52,7 +52,7 @@ describe('temporary files of the tests', () => {
 
   it('removes the folder of temporary files after a run', async () => {
     const { folder, isThere, isLeft } = await runWith({ TMPDIR: '' });
-    // On a machine with little memory, the files stay on the disk.
+    // On a machine with little memory, the files stay on the disk, and there is no folder.
     expect([isThere, isLeft]).toEqual([folder !== '', false]);
   });
 });

@@ -6,7 +6,8 @@ import { showProgress } from '../launch/progress.mjs';
 import { runOrRefuse, runQuietly } from '../launch/run-program.mjs';
 
 /**
- * Names of Chromium's program. The headless shell comes first, because it is the same engine at a third of the cost.
+ * File names of the Chromium executable. The headless shell comes first, because it is the same engine at a third of
+ * the cost.
  */
 const names = [
   'chromium-headless-shell',

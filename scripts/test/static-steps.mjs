@@ -53,8 +53,8 @@ function sideBySide(steps) {
     startNext(args);
     for (let slot = 1; slot < availableParallelism(); slot += 1) startNext();
   };
-  // The step that awaits a promise reports its failure. Without these handlers, Node would exit on a rejection before
-  // that.
+  // The step that awaits a promise reports its failure. Without these handlers, Node would exit before that because of
+  // an unhandled rejection.
   for (const { promise } of queue) promise.catch(() => undefined);
   return queue.map(({ step, promise }) => ({
     ...step,

@@ -1,12 +1,12 @@
--- Accounts of staff, doctors, and the doctors that each manager serves.
+-- Stores staff accounts, doctors, and which doctors each manager serves.
 
 create extension if not exists citext;
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 
--- Names are searched and sorted in this form: lower case, without accents, with single spaces. unaccent() is not
--- immutable unless its dictionary is named, and an index needs an immutable function.
+-- Returns the form in which names are searched and sorted: lower case, without accents, with single spaces. An index
+-- needs an immutable function, and unaccent() is immutable only if its dictionary is named.
 create function normal_text(original text) returns text
   language sql immutable parallel safe strict
   return btrim(regexp_replace(lower(unaccent('unaccent'::regdictionary, original)), '\s+', ' ', 'g'));
@@ -32,13 +32,13 @@ create table users (
 
 create index users_in_list_order on users (normal_text(name) collate "C", id);
 
--- The generated role lets every foreign key on doctor_id accept doctors only, never managers.
+-- The generated role column lets every foreign key on doctor_id accept only doctors, never managers.
 create table doctors (
   id bigint primary key,
   role text not null generated always as ('doctor') stored,
   specialization text check (char_length(specialization) <= 100),
-  -- The first letters of every ticket code of this doctor. They are unique, so that a display can show the tickets of
-  -- two doctors.
+  -- The first letters of each of this doctor's ticket codes. Unique, so that a display can show the tickets of several
+  -- doctors.
   ticket_prefix text not null unique check (ticket_prefix ~ '^[A-Z]{1,4}$'),
   foreign key (id, role) references users (id, role)
 );

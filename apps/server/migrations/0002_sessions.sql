@@ -17,7 +17,7 @@ create table sessions (
 
 create index sessions_open_by_user on sessions (user_id) where ended_at is null;
 
--- Tokens are stored as SHA-256 of 256 random bits, so a dump of this table gives access to nothing.
+-- Tokens are stored as SHA-256 of 256 random bits, so a dump of this table does not help to sign in.
 create table session_tokens (
   id bigint generated always as identity primary key,
   session_id bigint not null references sessions (id) on delete cascade,
@@ -25,8 +25,8 @@ create table session_tokens (
   refresh_hash bytea not null unique check (octet_length(refresh_hash) = 32),
   access_hash bytea not null unique check (octet_length(access_hash) = 32),
   access_expires_at timestamptz not null,
-  -- The server derives this pair of tokens again from the salt, the parent's token and its own key if a client sends
-  -- the parent token a second time.
+  -- If a client sends a parent token a second time, the server derives the same token pair again, from this salt, the
+  -- parent token and its own key.
   salt bytea not null check (octet_length(salt) = 32),
   created_at timestamptz not null default now(),
   first_used_at timestamptz,
@@ -50,8 +50,8 @@ create table mail_tokens (
 create unique index mail_tokens_one_good on mail_tokens (user_id, purpose)
   where used_at is null and replaced_at is null;
 
--- A mail to send. The row is added in the transaction of the change that caused the mail. The mail worker sends it,
--- retries it or gives it up.
+-- A mail to send. The row is added in the transaction of the change that caused the mail. The mail worker sends the
+-- mail, retries it, or gives up.
 create table mail_jobs (
   id bigint generated always as identity primary key,
   kind text not null,

@@ -1,4 +1,5 @@
--- A doctor's weekly hours. Times are wall-clock times of the clinic, in minutes since midnight: 23:59 ends the day.
+-- A doctor's weekly hours. Times are wall-clock times of the clinic, in minutes since midnight. 23:59 means the end of
+-- the day.
 create table schedule_slots (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),

@@ -18,7 +18,7 @@ create table appointments (
   follow_up_required boolean not null default false,
   follow_up_at timestamptz,
   cancellation_reason text check (char_length(cancellation_reason) <= 500),
-  -- The user saw the conflict and booked anyway. The two constraints below ignore such a row.
+  -- True if the user saw the conflict and booked anyway. The two overlap constraints below ignore such a row.
   overlap_allowed boolean not null default false,
   created_by bigint references users (id),
   version integer not null default 1,

@@ -27,9 +27,10 @@ $$;
 
 create trigger doctors_have_queues after insert on doctors for each row execute function give_doctor_a_queue();
 
--- A patient's place in line. Both queue types use the same entries: a day-wise line has the entries of one date, and
--- the central line has all of a doctor's. `position` orders the entries and is never shown. The serial number is the
--- rank by position, so it has no gaps, and a booking in the middle changes no other row.
+-- A patient's entry in a queue. Both queue types use the same entries: a day-wise queue has the entries of one date,
+-- and a central queue has all of a doctor's entries. `position` orders the entries and is never shown. The serial
+-- number is the rank by position, so serial numbers have no gaps, and inserting an entry in the middle changes no other
+-- row.
 create table queue_entries (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references queues (doctor_id),
@@ -39,8 +40,8 @@ create table queue_entries (
   status text not null default 'waiting' check (status in ('waiting', 'in_progress', 'completed', 'skipped')),
   arrived_at timestamptz,
   called_at timestamptz,
-  -- The session that called the patient. If another session calls within seconds, the two users raced, and the second
-  -- call is not intended.
+  -- The session that called the patient. A second call from another session within seconds is rejected as unintended,
+  -- because two users raced.
   called_by_session bigint,
   started_at timestamptz,
   completed_at timestamptz,
@@ -56,11 +57,11 @@ create index queue_entries_waiting on queue_entries (doctor_id, position) where 
 create index queue_entries_settled on queue_entries (doctor_id, position) where status <> 'waiting';
 create index queue_entries_completed on queue_entries (doctor_id, completed_at desc) where status = 'completed';
 
--- Entries that left the live line through a reset or because the patient returned later. History and reports read them
+-- Entries that left the queue because of a reset or because the patient returned later. History and reports read them
 -- too.
 create table archived_queue_entries (
   like queue_entries,
-  -- The line that the entry was in, and its position there.
+  -- The queue type at the time of the entry, and the entry's position in the queue.
   queue_type text not null check (queue_type in ('day_wise', 'central')),
   serial_number integer not null,
   event_id bigint not null,

@@ -1,5 +1,5 @@
--- Who did what to which record, and when. Rows are only added. After that, only the sealer writes to them: it adds the
--- chain.
+-- The audit trail: who did what to which record, and when. Rows are only added. Afterwards only the sealer updates
+-- them, to add the hash chain.
 create table audit_events (
   seq bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -30,8 +30,8 @@ create index audit_events_by_actor on audit_events (actor_id, seq desc);
 create index audit_events_by_doctor on audit_events (doctor_id, seq desc);
 create index audit_events_unsealed on audit_events (seq) where hash is null;
 
--- The values of a record before and after a change. They are in a table of their own because they are deleted earlier
--- than the entry.
+-- The values of a record before and after a change. They have a table of their own, because they are deleted earlier
+-- than the audit entry.
 create table audit_values (
   audit_seq bigint primary key references audit_events (seq),
   before jsonb,

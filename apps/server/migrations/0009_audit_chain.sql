@@ -7,7 +7,7 @@ alter table audit_events
   add constraint audit_events_sealed_whole check ((hash is null) = (chain_number is null));
 
 create index audit_events_by_time on audit_events (at, seq);
--- For finding the last verification's result, which is read often and written rarely.
+-- Serves the search for the latest verification result, which is read often and written rarely.
 create index audit_events_verifications on audit_events (seq) where action in ('audit.verified', 'audit.broken');
 
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$

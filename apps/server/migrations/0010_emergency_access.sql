@@ -1,4 +1,5 @@
--- Emergency access: a doctor reads another doctor's patient for a short time, with a reason that others see.
+-- Emergency access: a doctor reads another doctor's patient for a short time. The doctor must give a reason, which
+-- others can see.
 create table emergency_grants (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),

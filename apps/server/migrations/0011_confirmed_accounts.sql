@@ -1,3 +1,3 @@
--- Registering proves only that a person owns a mail address. An admin then confirms that the person belongs to the
--- clinic. Accounts created by other users, and all accounts that exist before this migration, count as confirmed.
+-- Registering proves only that a person owns a mail address. An admin must then confirm that the person belongs to the
+-- clinic. Accounts that other users created, and all accounts that exist before this migration, are confirmed.
 alter table users add column is_confirmed boolean not null default true;

@@ -1,5 +1,5 @@
--- A file of patients or appointments that an admin uploads. Its text waits here in parts, so that any process can
--- continue after a crash. It is deleted when the import ends.
+-- A file of patients or appointments that an admin uploads. Its text is stored here in parts, so that any process can
+-- continue the import after a crash. The text is deleted when the import ends.
 create table imports (
   id bigint generated always as identity primary key,
   -- Increases with every action of an admin, so that an admin cannot start an import that another admin has just
@@ -21,10 +21,10 @@ create table imports (
   -- The end of the working process's lease. After this time another process may continue the import.
   leased_until timestamptz,
   held_by uuid,
-  -- How often a process started working on the import since its last progress. An import that crashes every process is
-  -- given up after some attempts.
+  -- How often a process has started working on the import since its last progress. After a few attempts the server
+  -- gives up, because the import may crash every process.
   attempts integer not null default 0,
-  -- The column names of the file. The refused lines need them, and are kept longer than the file.
+  -- The column names of the file. They are kept longer than the file, because the list of refused lines shows them.
   headers text[] not null default '{}',
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
@@ -74,14 +74,15 @@ create table imported_appointments (
 );
 create index imported_appointments_by_appointment on imported_appointments (appointment_id);
 
--- Becomes part of the record ids in our exports, so that ids of two clinics never collide and an import recognizes our
--- own file.
+-- The clinic's part of the record ids in our exports. Because of it, ids of two clinics never collide, and an import
+-- recognizes a file that this clinic exported.
 alter table clinic_settings
   add column export_tag text not null default left(replace(gen_random_uuid()::text, '-', ''), 10);
 
--- For each patient's access history. An export contains many patients, so the history searches these few rows instead.
+-- Serves each patient's access history. An export entry concerns many patients without listing them, so the history
+-- checks all of these few rows.
 create index audit_events_of_exports on audit_events (seq)
   where action in ('patient.exported', 'appointment.exported') and patient_ids = '{}';
 
--- For finding possible duplicates: the last nine digits of the phone number, whatever its punctuation and prefix.
+-- Serves the search for possible duplicates: the last nine digits of the phone number, without punctuation and prefix.
 create index patients_by_phone_ending on patients (right(digits_only(phone), 9)) where phone is not null;

@@ -1,8 +1,8 @@
--- A doctor's appointments under a secret address, for the calendar on the doctor's phone.
+-- A feed of a doctor's appointments at a secret URL, for the calendar app on the doctor's phone.
 create table calendar_feeds (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),
-  -- The hash of the secret in the feed's address. The secret itself is not stored.
+  -- The hash of the secret in the feed's URL. The secret itself is not stored.
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   label text not null check (char_length(label) between 1 and 60),
   -- How the feed names the patient.
@@ -17,7 +17,7 @@ create index calendar_feeds_open on calendar_feeds (doctor_id, id) where revoked
 create index calendar_feeds_open_by_maker on calendar_feeds (created_by) where revoked_at is null;
 
 -- The networks from which a feed was read in the last 30 days. Readings from unexpected networks are a sign that the
--- address leaked.
+-- URL leaked.
 create table calendar_feed_readings (
   feed_id bigint not null references calendar_feeds (id) on delete cascade,
   network text not null,

@@ -1,8 +1,8 @@
--- On their own page, the patient announced this delay in minutes.
+-- The delay in minutes that the patient announced on the page of their ticket.
 alter table queue_entries add column late_minutes smallint check (late_minutes between 5 and 60);
 alter table archived_queue_entries add column late_minutes smallint;
 
--- When an entry was finished or skipped. The central line uses it to show and count the patients of today.
+-- When an entry was finished or skipped. The central queue uses this time to show and count today's patients.
 alter table queue_entries add column settled_at timestamptz;
 alter table archived_queue_entries add column settled_at timestamptz;
 update queue_entries set settled_at = coalesce(completed_at, called_at, queue_date::timestamptz)

@@ -1,7 +1,7 @@
--- A display in a waiting room. It shows the current patient and the next ones to anyone with its secret address.
+-- A display in a waiting room. It shows the current patient and the next ones to anyone with its secret URL.
 create table displays (
   id bigint generated always as identity primary key,
-  -- The hash of the secret in the display's address. The secret itself is not stored.
+  -- The hash of the secret in the display's URL. The secret itself is not stored.
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   label text not null check (char_length(label) between 1 and 60),
   -- How the display names the patients.
@@ -16,16 +16,16 @@ create table displays (
 create table display_doctors (
   display_id bigint not null references displays (id),
   doctor_id bigint not null references doctors (id),
-  -- The order of the doctors on the display.
+  -- The doctor's position on the display.
   place smallint not null check (place between 1 and 12),
   primary key (display_id, doctor_id),
   unique (display_id, place)
 );
 create index display_doctors_by_doctor on display_doctors (doctor_id);
 
--- The patient's own page. The server derives the secret from its key, the appointment and the salt, so that staff can
--- print a ticket again. Only the hash is stored. The page closes when the appointment leaves the line, and is deleted
--- with the appointment.
+-- The patient's own page for an appointment. The server derives the page's secret from its key, the appointment and the
+-- salt, so that staff can print a ticket again. Only the hash of the secret is stored. The page closes when the
+-- appointment leaves the queue, and the row is deleted with the appointment.
 create table visit_links (
   appointment_id bigint primary key references appointments (id) on delete cascade,
   salt bytea not null check (octet_length(salt) = 16),
@@ -44,7 +44,7 @@ $$;
 create trigger appointments_end_visit_links after update of patient_id on appointments
   for each row when (old.patient_id <> new.patient_id) execute function end_visit_link();
 
--- The author of a change. Null if a patient made the change on their own page, because patients have no account.
+-- The user who made the change. Null if a patient made the change on their own page, because patients have no account.
 alter table queue_events alter column actor_id drop not null;
 alter table queue_events add constraint queue_events_by_patients
   check (actor_id is not null or reason in ('arrived', 'running_late'));

@@ -1,4 +1,4 @@
--- An entry is settled exactly when `settled_at` is set. The central line, its statistics and a reset depend on this.
+-- An entry is settled exactly when `settled_at` is set. The central queue, its statistics and a reset depend on this.
 -- The migration first repairs older rows: without a better time it takes the start of the entry's date, but never a
 -- future time.
 update queue_entries set settled_at = coalesce(completed_at, called_at, least(queue_date::timestamptz, now()))

@@ -10,7 +10,7 @@ create table schedule_hours (
   since timestamptz not null,
   -- When the hours stopped applying. Null: they still apply.
   until timestamptz,
-  -- True for the hours that a doctor began with. Reports use them also for the time before the first known hours.
+  -- True for the first hours that are known for a doctor. Reports also use them for the time before.
   is_first boolean not null,
   check (since <= until)
 );
@@ -96,14 +96,13 @@ language sql immutable parallel safe return case
   else 'longer'
 end;
 
--- These columns are set only for the first estimate of each class of time ahead that a patient was shown on a day: the
--- day and the class. The report judges only these rows, so it does not read the hundreds that a display stores for each
--- waiting patient.
+-- The day and the class of time ahead. Both are set only for the first estimate of each class that a patient was shown
+-- on a day. The report reads only these rows, because a display stores hundreds of estimates for each waiting patient.
 alter table shown_estimates add column first_on date, add column first_ahead text,
   add check ((first_on is null) = (first_ahead is null));
 
--- A migration does not know the clinic's time zone. It counts days from the middle between the last appointment of one
--- day and the first of the next, because hardly any patient waits at that time.
+-- A migration does not know the clinic's time zone. It therefore starts each day midway between the last appointment of
+-- one day and the first of the next, because hardly any patient waits at that time.
 with turn as (
   select coalesce((max(into_day) - interval '24 hours' + min(into_day)) / 2, interval '0') as of_day
   from (

@@ -1,5 +1,5 @@
--- Dates on which a doctor's weekly hours do not apply: a day off, or other hours. The dates are the clinic's, both
--- included.
+-- A period in which a doctor's weekly hours do not apply: days off, or other hours. The dates are those of the clinic's
+-- time zone, and the period includes both of them.
 create table schedule_exceptions (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),
@@ -13,7 +13,7 @@ create table schedule_exceptions (
   exclude using gist (doctor_id with =, daterange(first_date, last_date, '[]') with &&)
 );
 
--- The hours that replace the weekly ones on each of these dates, in the form of schedule_slots. Without rows, the
+-- The hours that replace the weekly ones on each of these dates, in the format of schedule_slots. Without rows, the
 -- doctor is away.
 create table schedule_exception_hours (
   exception_id bigint not null references schedule_exceptions (id) on delete cascade,

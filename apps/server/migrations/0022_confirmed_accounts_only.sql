@@ -1,4 +1,4 @@
--- An account that registered on its own has no power over others until an admin confirms it (decision 0026).
+-- A self-registered account can do nothing that affects other people until an admin confirms it (decision 0026).
 
 -- Confirms accounts that already have patients or appointments, and the managers of confirmed doctors.
 update users set is_confirmed = true

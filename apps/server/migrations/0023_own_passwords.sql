@@ -1,9 +1,9 @@
--- True if another person chose the password (a first password). Its owner can sign in with it, but must choose another
--- one before anything else. False for every account that exists when this migration runs.
+-- True if another person chose the password (a first password). The owner of the account can sign in with it, but must
+-- first choose another password.
 alter table users add column must_choose_password boolean not null default false;
 
--- invitation: chooses the first password. change_email: proves that new_email belongs to the owner of the account.
--- manager_request: lets the owner of an address accept to work for a doctor.
+-- New purposes of tokens. invitation: the owner chooses the first password. change_email: proves that new_email belongs
+-- to the owner of the account. manager_request: lets the owner of an address accept to work for a doctor.
 alter table mail_tokens add column new_email citext check (char_length(new_email) between 3 and 254);
 alter table mail_tokens drop constraint mail_tokens_purpose_check;
 alter table mail_tokens add constraint mail_tokens_purpose_check check

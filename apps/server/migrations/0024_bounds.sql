@@ -1,4 +1,4 @@
--- The server counts the mails of the last hour, to one address and for the whole clinic, to limit them.
+-- Serves the limits on mails per hour, to one address and for the whole clinic.
 create index mail_jobs_by_recipient on mail_jobs (recipient, created_at);
 -- Mails of older servers have no cause. A notice is a mail about an action that has a rate limit of its own.
 alter table mail_jobs add column cause text check (cause in ('staff', 'stranger', 'notice'));

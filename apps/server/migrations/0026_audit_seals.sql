@@ -12,9 +12,9 @@ alter table audit_events
 
 create unique index audit_events_nonce on audit_events (nonce) where nonce is not null;
 
--- A row's place in the chain, added after the row is committed. Rows that were sealed before this migration keep their
--- place in audit_events. No foreign key to audit_events, because its check would lock each row there, which rewrites
--- the row.
+-- The position of an audit row in the chain, added after the row is committed. Rows that were sealed before this
+-- migration keep their position in audit_events. There is no foreign key to audit_events, because its check would lock
+-- each row there, which rewrites the row.
 create table audit_seals (
   chain_number bigint primary key check (chain_number > 0),
   audit_seq bigint not null unique,

@@ -1,8 +1,8 @@
--- A secret link closes with the account that opened it, and at the end of its longest life. Admins can review emergency
--- access.
+-- A secret link closes when the account that opened it is disabled, and at its maximum age at the latest. Admins can
+-- review emergency access.
 
 -- A link works until `expires_at`, but not if it was unused for 90 days, counted from `renewed_at` at the earliest.
--- `closed_reason` is null if a person closed the link. `replaced_at` is set when the link got a new address.
+-- `closed_reason` is null if a person closed the link. `replaced_at` is set when the link got a new URL.
 alter table displays
   add column renewed_at timestamptz not null default now(),
   add column expires_at timestamptz not null default now() + interval '1 year',
@@ -31,7 +31,7 @@ alter table visit_links
     check (closed_reason in ('account_disabled', 'password_changed', 'session_stolen', 'doctor_disabled')),
   add constraint visit_links_closed check ((closed_at is null) = (closed_reason is null));
 
--- The accounts that printed or mailed a ticket, and so may know its address. Some of them did not create the link.
+-- The accounts that printed or mailed a ticket, and so may know its URL. Some of them did not create the link.
 create table visit_link_holders (
   appointment_id bigint not null references visit_links (appointment_id) on delete cascade,
   user_id bigint not null references users (id),

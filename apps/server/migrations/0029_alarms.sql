@@ -8,7 +8,7 @@ create table alarms (
   user_id bigint references users (id),
   network text,
   time_window text check (time_window in ('hour', 'day')),
-  -- The highest number within one time window so far, and the limit from which the number is unusual.
+  -- The highest number of events within one time window so far, and the number from which it is unusual.
   count integer,
   threshold integer,
   -- The first broken entry of the trail, if one is known.
@@ -30,7 +30,7 @@ create unique index alarms_one_open on alarms (kind, coalesce(user_id, 0), coale
 create index alarms_by_subject on alarms (kind, user_id, network, acknowledged_at);
 create index alarms_by_time on alarms (raised_at desc, id desc);
 
--- The only row holds the time at which a server process last counted each part of the trail.
+-- When a server process last counted the audit entries of each time window.
 create table alarm_rounds (
   time_window text primary key check (time_window in ('hour', 'day')),
   counted_at timestamptz not null

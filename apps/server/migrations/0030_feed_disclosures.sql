@@ -1,8 +1,8 @@
 -- The packed set of patients in the last readings of the feed; see record-feed-read.ts.
 alter table calendar_feeds add column held_patients bytea;
 
--- This index serves the access history, for exports and backups, latest first. Readings of feeds are left out, because
--- there are too many to search for each patient.
+-- Serves the access history, for exports and backups, latest first. Excludes feed reads, because there are too many to
+-- search for each patient.
 drop index audit_events_by_disclosure;
 create index audit_events_by_disclosure on audit_events (seq desc)
   where disclosed is not null and action <> 'calendar_feed.read';

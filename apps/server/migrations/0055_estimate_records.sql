@@ -1,5 +1,5 @@
--- The first estimate that a waiting patient got on a day, for each class of position in line: as simulated (model_…)
--- and as shown. called_at is set when the patient is called. Later estimates are calibrated with these records.
+-- The first estimate that a waiting patient got on a day, for each class of queue position: as simulated (model_…) and
+-- as shown. called_at is set when the patient is called. Later estimates are calibrated with these records.
 create table estimate_records (
   appointment_id bigint not null,
   doctor_id bigint not null references doctors (id),
@@ -23,8 +23,9 @@ create index estimate_records_called on estimate_records (doctor_id, place_class
 create index estimate_records_open on estimate_records (doctor_id, shown_at) where called_at is null;
 create index estimate_records_by_time on estimate_records (shown_at);
 
--- How a doctor's recorded calls correct the simulation, for each class of position in line: the factors that stretch
--- the two sides of a range, by how much the estimate moves, and how many of the newest ranges contained the call.
+-- How a doctor's recorded calls correct the simulation, for each class of queue position: the factors that stretch the
+-- two sides of a range, by how much the estimate moves, and how many of the newest ranges contained the actual time of
+-- the call.
 create table estimate_calibrations (
   doctor_id bigint not null references doctors (id),
   place_class smallint not null check (place_class between 1 and 5),

@@ -1,5 +1,5 @@
--- An import that an admin stopped is not a failed one: its records stay, and the remaining lines can follow. A server
--- of the previous release shows it without a label.
+-- Adds a "stopped" state for imports that an admin stopped. Their records stay, and the remaining lines can be imported
+-- later. Servers of the previous release show no label for this state.
 alter table imports
   drop constraint imports_state_check,
   add constraint imports_state_check

@@ -7,7 +7,8 @@ create table appointment_series (
   weeks_between smallint not null check (weeks_between between 1 and 12),
   created_by bigint not null references users (id),
   created_at timestamptz not null,
-  -- The appointments reference all three columns, so that an appointment has the doctor and the patient of its series.
+  -- The appointments reference all three columns, which ensures that an appointment has the doctor and the patient of
+  -- its series.
   unique (id, doctor_id, patient_id)
 );
 

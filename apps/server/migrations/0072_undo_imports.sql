@@ -1,4 +1,5 @@
--- An admin can undo a whole import. Counts the records that an undo has removed so far.
+-- Adds the states and the counter for undoing a whole import. The counter is the number of records that the undo has
+-- removed so far.
 alter table imports
   add column removed_by_undo integer check (removed_by_undo >= 0),
   drop constraint imports_state_check,
@@ -10,7 +11,7 @@ alter table imports
 drop index imports_at_work;
 create index imports_at_work on imports (id) where state in ('checking', 'importing', 'undoing');
 
--- For an undo: the records of one import in the order of its lines.
+-- Serves the undo of an import, which reads the records of the import in the order of its lines.
 create index imported_patients_of_import on imported_patients (import_id, line_number);
 create index imported_appointments_of_import on imported_appointments (import_id, line_number);
 

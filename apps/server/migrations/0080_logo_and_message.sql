@@ -3,7 +3,7 @@ alter table clinic_settings
   add column logo bytea,
   -- The type is checked against the first bytes of the image. It is never SVG, which can contain scripts.
   add column logo_type text,
-  -- The first half of the image's SHA-256. It is part of the image's address.
+  -- The first half of the image's SHA-256. It is part of the image's URL.
   add column logo_version text,
   add constraint clinic_settings_logo check (
     num_nonnulls(logo, logo_type, logo_version) in (0, 3)

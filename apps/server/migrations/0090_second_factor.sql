@@ -25,7 +25,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- A sign-in with the right password whose second step is missing. Its token permits only that step.
+-- A sign-in with the correct password whose second step is missing. Its token permits only that step.
 create table half_sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -36,7 +36,7 @@ create table half_sessions (
 create index half_sessions_by_user on half_sessions (user_id);
 create index half_sessions_by_expiry on half_sessions (expires_at);
 
--- The factors that the user proved at the sign-in and since, and when one was last proved again. Null: only at the
+-- The factors that the user proved in this session, and the time of the last step-up. Null: no step-up since the
 -- sign-in.
 alter table sessions add column factors text[] not null default '{}'
   check (factors <@ array['password', 'totp', 'recovery_code', 'passkey']);

@@ -7,7 +7,7 @@ create table passkeys (
   -- The authenticator's signature counter. It is 0 for authenticators that do not count.
   sign_count bigint not null check (sign_count >= 0),
   transports text[] not null default '{}',
-  -- Whether the passkey is stored in an account of the device's maker, and so on several devices.
+  -- Whether the passkey is synced by the device's vendor, and so available on several devices.
   is_backed_up boolean not null,
   -- The host name for which the passkey was made. The passkey works for no other host.
   rp_id text not null,

@@ -1,5 +1,5 @@
--- Whether the accounts of a role need a second factor. With `asked`, the screen shows a note. `required` applies after
--- a number of days.
+-- Whether the accounts of a role need a second factor. `asked`: the screen recommends one. `required`: accounts must
+-- have one after a number of days.
 create table factor_policies (
   role text primary key check (role in ('admin', 'doctor', 'manager')),
   rule text not null default 'off' check (rule in ('off', 'asked', 'required')),

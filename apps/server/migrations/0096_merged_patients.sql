@@ -20,7 +20,7 @@ create table merged_patients (
 
 create index merged_patients_by_survivor on merged_patients (merged_into);
 
--- Something that a merge moved to the surviving record. A separation moves it back.
+-- A row that a merge moved to the surviving record. A separation moves it back.
 create table merged_items (
   patient_id bigint not null references merged_patients (id) on delete cascade,
   kind text not null check (kind in ('appointment', 'series', 'emergency_grant', 'import_line')),

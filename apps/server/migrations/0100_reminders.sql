@@ -3,7 +3,7 @@ alter table patients
   add column language text check (language in ('en', 'de', 'es', 'fr')),
   add column contact_by text check (contact_by in ('email', 'sms', 'none'));
 
--- The only row holds the settings for all messages to patients. Quiet hours are minutes since midnight by the clinic's
+-- A single row with the settings for all messages to patients. Quiet hours are minutes since midnight by the clinic's
 -- clock, and no message is sent between the two times. If both are equal, there are no quiet hours.
 create table reminder_settings (
   only_row boolean primary key default true check (only_row),

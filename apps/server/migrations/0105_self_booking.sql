@@ -12,7 +12,7 @@ create table booking_pages (
     and appointment_types <@ array['consultation', 'follow_up', 'check_up', 'procedure', 'other']
   ),
   for_whom text not null check (for_whom in ('known', 'anyone')),
-  -- How many upcoming appointments and requests one mail address or phone number can have.
+  -- How many upcoming appointments and requests one email address or phone number can have.
   max_open smallint not null check (max_open between 1 and 10),
   version integer not null default 1,
   updated_at timestamptz not null
@@ -27,7 +27,8 @@ create table slot_holds (
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
   purpose text not null check (purpose in ('self_booking')),
-  -- Keyed hash of the network, to limit the times that it holds. Null once the person has confirmed their address.
+  -- Keyed hash of the network, to limit how many times one network can hold. Null once the person has confirmed their
+  -- address.
   network_hash bytea check (octet_length(network_hash) = 32),
   expires_at timestamptz not null,
   created_at timestamptz not null,

@@ -5,7 +5,7 @@ create table backup_runs (
   server text not null check (char_length(server) between 1 and 100),
   started_at timestamptz not null,
   finished_at timestamptz,
-  -- When the file had been restored into a scratch database and every table was equal.
+  -- When the backup passed its check: the server restored the file into a scratch database, and every table was equal.
   verified_at timestamptz,
   file text,
   bytes bigint,

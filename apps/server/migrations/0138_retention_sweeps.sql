@@ -5,11 +5,11 @@ create table retention_sweeps (
   server text not null check (length(server) between 1 and 100),
   started_at timestamptz not null,
   took_millis integer not null check (took_millis >= 0),
-  -- The number of deleted rows and files by kind, such as { "sessions": 12 }. Kinds without deletions are left out.
+  -- The number of deleted rows and files by kind, such as { "sessions": 12 }. Kinds without deletions are omitted.
   removed jsonb not null check (jsonb_typeof(removed) = 'object'),
   -- The number of expired rows and files that still exist, in the same form.
   overdue jsonb not null check (jsonb_typeof(overdue) = 'object'),
-  -- Kinds whose deletion failed.
+  -- The kinds of data whose deletion failed.
   failed text[] not null default '{}'
 );
 

@@ -1,5 +1,5 @@
--- Messages of patients on Today that staff have marked as done, by appointment and kind. A message later than `up_to`
--- is shown again.
+-- Patients' messages on the Today screen that staff have marked as done, by appointment and kind. A message later than
+-- `up_to` is shown again.
 create table done_messages (
   appointment_id bigint not null references appointments (id) on delete cascade,
   kind text not null check (kind in ('cancelled', 'moved', 'reply', 'failed_reminder')),

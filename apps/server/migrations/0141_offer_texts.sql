@@ -1,6 +1,6 @@
 -- An offer sent by SMS. `claimed`: the server is about to call the provider. A row that stays claimed becomes `unknown`
--- and is never sent again. `planned`: the provider certainly does not have the message, so the server calls it again at
--- `due_at`.
+-- and is never sent again. `planned`: the provider certainly does not have the message, so the server sends it to the
+-- provider again at `due_at`.
 create table offer_texts (
   offer_id bigint primary key references offers (id) on delete cascade,
   -- Identifies the message in calls to the provider and in its callbacks.

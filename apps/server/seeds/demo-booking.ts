@@ -2,7 +2,7 @@ import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appo
 import type { DemoDoctor } from './demo-doctors.ts';
 import type { DemoPatient } from './demo-patients.ts';
 
-/** When the patient arrived and was seen. All times are null before the arrival and for no-shows. */
+/** The times at which the patient arrived and was seen. All are null before the arrival and for no-shows. */
 export type VisitTimes = {
   arrivedAt: Date | null;
   calledAt: Date | null;

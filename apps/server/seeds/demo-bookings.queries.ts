@@ -71,7 +71,7 @@ export function hasTicket(booking: DemoBooking): boolean {
 
 type Placed = { staff: StaffIds; appointments: BookingIds };
 
-/** Adds the events of appointments that patients cancelled. Today lists them. */
+/** Adds the queue events of appointments that patients cancelled. The Today screen lists these events. */
 export async function addCancellationsByPatients(
   tx: Tx,
   bookings: readonly DemoBooking[],

@@ -3,16 +3,19 @@ import type { DemoBooking, DemoMoment } from './demo-booking.ts';
 import { carlos, type DemoDoctor, dana } from './demo-doctors.ts';
 import { minutesAfter } from './instants.ts';
 
-/** The reason of appointments that a patient cancelled on their ticket's page. */
+/** The cancellation reason of an appointment that the patient cancelled on the page of the ticket. */
 export const cancelledOnline = 'Cancelled online by the patient';
 
 type Cancelled = {
   bookings: DemoBooking[];
-  /** A cancelled appointment with Dana. Its time is offered to waiting patients. */
+  /** A cancelled appointment with the demo doctor Dana. The server offers its time to waiting patients. */
   freed: DemoBooking | null;
 };
 
-/** Cancels an appointment with Carlos as if by its patient, and one with Dana whose time becomes free for others. */
+/**
+ * Cancels two demo appointments: one with Carlos, as if by its patient, and one with Dana, whose time becomes free for
+ * others.
+ */
 export function cancelSome(planned: readonly DemoBooking[], { now, today }: DemoMoment): Cancelled {
   const find = (doctor: DemoDoctor, [first, last]: [number, number]) =>
     planned.find(

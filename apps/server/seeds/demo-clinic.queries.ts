@@ -3,8 +3,8 @@ import { recordAudit, theServer } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 
 /**
- * Returns whether the clinic is empty. Locks first, so that the second of two processes that start together waits and
- * then finds the first one's data.
+ * Returns whether the clinic is empty. Takes a lock first: if two processes start together, the second one waits and
+ * then finds the data of the first.
  */
 export async function isEmptyClinic(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo clinic'))`.execute(tx);

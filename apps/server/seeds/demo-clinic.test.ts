@@ -47,7 +47,7 @@ const tables = [
   'audit_events',
 ] as const;
 
-/** Returns every row of the tables that the demo fills, without the columns that differ in each load. */
+/** Returns every row of the tables that the demo fills, without the columns whose values differ in each load. */
 async function everythingIn(db: Db) {
   const contents = tables.map(async (table) => {
     const row =
@@ -85,7 +85,7 @@ describe('loadDemoClinic', async () => {
     for (const { email } of users) expect(describeDemoAccounts()).toContain(email);
   });
 
-  it('gives each appointment of the demo clinic one queue entry of its doctor and day, unless it is cancelled', async () => {
+  it('gives each demo appointment that is not cancelled one queue entry with the same doctor and day', async () => {
     const rows = await db
       .selectFrom('appointments')
       .leftJoin('queue_entries', 'appointment_id', 'appointments.id')
@@ -112,7 +112,7 @@ describe('loadDemoClinic', async () => {
     expect(new Set(placed.map(({ ticketCode }) => ticketCode)).size).toBe(placed.length);
   });
 
-  it('leaves Uma without queue settings and without a schedule, but with patients booked', async () => {
+  it('creates one demo doctor, Uma, who has booked patients but no queue settings and no schedule', async () => {
     const queues = await db.selectFrom('queues').select(['queue_type']).orderBy('doctor_id').execute();
     expect(queues.map((queue) => queue.queue_type)).toEqual(['day_wise', 'central', null]);
     const scheduled = await db.selectFrom('schedule_slots').select('doctor_id').distinct().execute();
@@ -121,7 +121,7 @@ describe('loadDemoClinic', async () => {
     expect(booked).toHaveLength(3);
   });
 
-  it('loads a waiting list, offers, reminders with each result, and patients’ messages and requests into the demo clinic', async () => {
+  it('the demo clinic has a waiting list, offers, reminders with each result, patient messages and booking requests', async () => {
     const count = async (table: 'waiting_list' | 'offers' | 'booking_requests' | 'queue_events') =>
       (await db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
     expect([await count('waiting_list'), await count('offers')]).toEqual([8, 4]);
@@ -143,11 +143,11 @@ describe('loadDemoClinic', async () => {
     ]);
   });
 
-  it('loads only data that the clinic’s own rules allow into the demo clinic', async () => {
+  it('loads only demo data that passes the clinic’s own consistency checks', async () => {
     expect(await findClinicFaults({ db, settings })).toEqual([]);
   });
 
-  it('records the load of the demo clinic in the audit trail without an actor', async () => {
+  it('loading the demo clinic adds one audit entry, without an actor', async () => {
     const events = await db.selectFrom('audit_events').select(['action', 'actor_id']).execute();
     expect(events).toEqual([{ action: 'demo.loaded', actor_id: null }]);
   });

@@ -6,7 +6,7 @@ import { planDemoPatients } from './demo-patients.ts';
 describe('the demo patients', async () => {
   const patients = await planDemoPatients({ today: '2026-11-25', zone: 'Europe/Berlin' });
 
-  it('contains at least 300 demo patients, some for every doctor, nearly all of them active', () => {
+  it('the demo clinic has at least 300 patients, nearly all active, and some for every doctor', () => {
     expect(patients.length).toBeGreaterThanOrEqual(300);
     for (const doctor of demoDoctors) {
       expect(patients.filter((patient) => patient.doctor === doctor).length).toBeGreaterThan(20);

@@ -72,7 +72,7 @@ const seed = 71;
 const newestRegistrationDays = 60;
 
 /**
- * Reads the patients from the data file and assigns each to a doctor. Leaves out people who were born too late to be
+ * Reads the patients from the data file and assigns each to a doctor. Skips people who were born too late to be
  * registered.
  */
 export async function planDemoPatients(when: Today): Promise<DemoPatient[]> {

@@ -33,7 +33,10 @@ const quiet = { quietFrom: 20 * 60, quietUntil: 8 * 60 };
 const shownMinutes = 8 * day;
 const seed = 4409;
 
-/** Plans the reminders that were due in the last days, with their results. The server plans the later ones. */
+/**
+ * Plans the reminders that were due in the last days, with their results. The running server plans later reminders
+ * itself.
+ */
 export function planDemoReminders(bookings: readonly DemoBooking[], moment: DemoMoment): DemoReminder[] {
   const { now, zone } = moment;
   const chance = createSeededRandom(seed);
@@ -58,8 +61,8 @@ function isPlanned({ status, updatedAt, patient }: DemoBooking, rule: DemoRule, 
 }
 
 /**
- * Plans three failed reminders on days before today: a refused mail, which Messages & requests shows, an SMS to a wrong
- * number, and an SMS without a result.
+ * Plans three failed reminders on days before today: a refused mail, which the screen “Messages & requests” shows, an
+ * SMS to a wrong number, and an SMS without a result.
  */
 function planProblems(due: readonly Due[], moment: DemoMoment): ReadonlyMap<Due, Result> {
   const { today, zone } = moment;
@@ -82,8 +85,8 @@ function sentTo({ booking, rule }: Due, state: DemoReminder['state'], problem: s
 }
 
 /**
- * Returns whether a reminder can be the refused mail: Messages & requests shows only failed reminders of upcoming
- * appointments.
+ * Returns whether a reminder can be the refused mail: the screen “Messages & requests” shows only failed reminders of
+ * upcoming appointments.
  */
 function isToShowAsFailed({ booking, rule, dueAt }: Due, { now, today, zone }: DemoMoment): boolean {
   const { doctor, status, scheduledAt } = booking;

@@ -10,7 +10,7 @@ import { minutesAfter } from './instants.ts';
 
 type Placed = { staff: StaffIds; settings: AppSecrets & { clinicTimezone: string }; now: Date };
 
-/** Opens Carlos's booking page. Adds the requests that wait for staff, and the times held for them. */
+/** Opens Carlos's booking page. Adds booking requests that wait for staff, and the times held for these requests. */
 export async function addBookingPage(
   tx: Tx,
   requests: readonly DemoRequest[],

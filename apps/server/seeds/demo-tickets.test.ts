@@ -6,7 +6,7 @@ import { planDemoClinic } from './plan-demo-clinic.ts';
 describe('numberTickets', async () => {
   const { bookings } = await planDemoClinic(new Date('2026-11-25T09:00:00Z'), 'Europe/Berlin');
 
-  it('numbers bookings in order of booking, and starts at 001 again after 999', () => {
+  it('numbers tickets in the order of booking; continues with 001 after 999', () => {
     const many = Array.from({ length: 4 }, () => bookings.map((booking) => ({ ...booking }))).flat();
     const danas = many.filter(({ doctor }) => doctor === dana);
     const { codes, lastNumber } = numberTickets(many);

@@ -46,7 +46,8 @@ export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: Seeded
 
 /**
  * Returns twelve times around now, so that the current patient has the last time before now. Uses the doctor's hours if
- * enough times fit in them, otherwise any time of the day. Close to midnight, all times can be before or all after now.
+ * enough times fit in them, otherwise any time of the day. Close to midnight, all times can be before now, or all after
+ * now.
  */
 function todaysTimes(doctor: DemoDoctor, { now, today, zone }: DemoMoment): Date[] {
   const working = hoursOn(doctor, today).flatMap(({ startMinute, endMinute }) =>

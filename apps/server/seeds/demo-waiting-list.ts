@@ -36,7 +36,7 @@ export type DemoFilled = { booking: DemoBooking; openedAt: Date; offers: DemoOff
 export type DemoWaitingList = {
   entries: DemoEntry[];
   filled: DemoFilled | null;
-  /** A cancelled appointment. The running server offers its time to the waiting patients. */
+  /** A cancelled appointment. The running server offers the freed time to the waiting patients. */
   freed: DemoBooking | null;
 };
 
@@ -47,7 +47,7 @@ type Asked = DemoMoment & {
 };
 
 /**
- * Plans the waiting list of Dana and Carlos, a free time that one of these patients got, and a time that has just
+ * Plans the waiting list of Dana and Carlos, a freed time that one of these patients got, and a time that has just
  * become free.
  */
 export function planDemoWaitingList(asked: Asked): DemoWaitingList {
@@ -135,7 +135,7 @@ function findFilling({ bookings, today, zone }: Asked): DemoBooking | undefined 
 
 type Asks = Record<'first' | 'second' | 'third' | 'last', DemoEntry | undefined>;
 
-/** How many minutes the server waits before the next patient's offer, for a time more than a day ahead. */
+/** How many minutes the server waits before it sends an offer to the next patient, for a time more than a day ahead. */
 const step = 30;
 
 /**

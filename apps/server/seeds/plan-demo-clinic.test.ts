@@ -50,7 +50,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
   const todayOf = (doctor: DemoDoctor) => of(doctor).filter(({ date }) => date === today);
 
   it.each([dana, carlos])(
-    'plans a queue in progress today for $specialization of the demo clinic',
+    'today’s queue for $specialization in the demo clinic is already in progress',
     (doctor) => {
       const todays = todayOf(doctor);
       const count = (...statuses: string[]) =>
@@ -65,7 +65,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
     },
   );
 
-  it('plans today’s times and visits of the demo clinic within today', () => {
+  it('every demo appointment planned for today begins and ends today', () => {
     const todays = [...todayOf(dana), ...todayOf(carlos)];
     const start = startOfDate(today, zone).getTime();
     const end = startOfDate(plusDays(today, 1), zone).getTime();
@@ -76,7 +76,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
     }
   });
 
-  it('plans no waiting demo patient on a past day and no completed visit on a future day', () => {
+  it('no demo patient is still waiting on a past day, and no demo visit on a future day is completed', () => {
     const statuses = (bookings: DemoBooking[]) => new Set(bookings.map(({ status }) => status));
     const past = clinic.bookings.filter(({ date }) => date < today);
     const ahead = clinic.bookings.filter(({ date }) => date > today);
@@ -89,7 +89,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
 describe.each(starts)('the visits of a demo clinic begun $when', async (start) => {
   const { clinic, now, of } = await begin(start);
 
-  it('plans no two appointments at the same time for a patient or doctor of the demo clinic', () => {
+  it('demo appointments of the same patient or the same doctor never overlap', () => {
     for (const doctor of demoDoctors) expect(namesOf(overlaps(of(doctor)))).toEqual([]);
     const patients = Map.groupBy(clinic.bookings, ({ patient }) => patient);
     for (const bookings of patients.values()) {
@@ -99,14 +99,14 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
     }
   });
 
-  it('gives every queue entry of the demo clinic its own position', () => {
+  it('no two entries of a demo queue have the same position', () => {
     for (const doctor of demoDoctors) {
       const times = of(doctor).map(({ scheduledAt }) => scheduledAt.getTime());
       expect(new Set(times).size).toBe(times.length);
     }
   });
 
-  it('plans no demo visit in the future or out of order, and no two patients with one doctor at once', () => {
+  it('demo visits have their times in order and not in the future, and a demo doctor sees one patient at a time', () => {
     for (const doctor of demoDoctors) {
       const seen = of(doctor)
         .toSorted(byTime)
@@ -156,7 +156,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
   const { clinic, now, of, today } = await begin(start);
   const { reminders, requests, waitingList } = clinic;
 
-  it('plans reminder results for the demo clinic, with one failed mail for an upcoming appointment', () => {
+  it('plans demo reminders with results, including one failed email for an upcoming appointment', () => {
     expect(reminders.length).toBeGreaterThan(100);
     for (const { dueAt, booking } of reminders) {
       expect(dueAt.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -167,7 +167,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
     expect(reminders.filter(({ state }) => state === 'unknown')).toHaveLength(1);
   });
 
-  it('plans booking requests of the demo clinic at times that are free', () => {
+  it('demo booking requests ask for times that are free', () => {
     expect(requests).toHaveLength(2);
     for (const { start, end } of requests) {
       const busy = of(carlos).filter(
@@ -177,7 +177,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
     }
   });
 
-  it('plans a freed time for the demo clinic, and a time that a patient on the waiting list got', () => {
+  it('the demo clinic has a cancelled appointment to offer, and a freed time that a waiting-list patient got', () => {
     const { entries, filled, freed } = waitingList;
     expect(entries).toHaveLength(8);
     expect(new Set(entries.map(({ patient }) => patient)).size).toBe(entries.length);
@@ -198,7 +198,7 @@ describe('the demo clinic', async () => {
   const now = new Date('2026-11-25T09:00:00Z');
   const first = await planDemoClinic(now, 'Europe/Berlin');
 
-  it('plans the same demo clinic each time for the same instant', async () => {
+  it('plans an identical demo clinic for the same instant', async () => {
     expect(await planDemoClinic(now, 'Europe/Berlin')).toEqual(first);
   });
 });

@@ -29,7 +29,7 @@ async function run(args: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new StartError(`Unknown command "${name}". See npm run admin -- --help`);
   assertTakes(name, command, options);
-  // Ignores the server's own ADMIN_EMAIL: here ADMIN_PASSWORD belongs to the account that the options name.
+  // Ignore the server's own ADMIN_EMAIL: here ADMIN_PASSWORD belongs to the account that the options name.
   const { ADMIN_EMAIL: _, ADMIN_PASSWORD: password, ...environment } = processEnvironment();
   const config = readConfig(environment);
   const log = createLog('error');
@@ -76,8 +76,8 @@ function say(words: string, exitCode = 0): number {
 }
 
 /**
- * Returns the text to print for an error. Messages of the database could quote a patient, so only our own messages are
- * printed.
+ * Returns the text to print for an error. Prints only our own messages, because a database message could quote a
+ * patient's record.
  */
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;

@@ -191,8 +191,8 @@ function assertMayEnter(context: Context): AssertMayEnter {
 }
 
 /**
- * Creates the HTTP server with tighter limits, because Node's defaults let a thousand slow connections stay open for a
- * minute.
+ * Creates the HTTP server with tighter limits than Node's defaults, which let a thousand slow connections stay open for
+ * a minute.
  */
 function createHttp(context: Context, headers: SecurityHeaders): FastifyInstance {
   const { trustedProxies } = context.settings;
@@ -211,7 +211,8 @@ function createHttp(context: Context, headers: SecurityHeaders): FastifyInstance
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,
-      // Node's own rejection has no security headers of ours, so `rejectAmbiguousHeaders` rejects instead.
+      // Off, because Node's own rejection would lack our security headers. `rejectAmbiguousHeaders` rejects such
+      // requests instead.
       requireHostHeader: false,
     },
     frameworkErrors: rejectAddress(headers),
@@ -228,7 +229,7 @@ function takeOnlyJson(http: FastifyInstance): void {
     options,
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const { 'content-encoding': packing = 'identity' } = headers;
-      // No client of ours compresses bodies, and a compressed body can expand a thousandfold.
+      // Reject compressed bodies: none of our clients sends them, and a compressed body can expand a thousandfold.
       if (packing !== 'identity')
         throw new AppError('unsupported_media_type', 'The body must not be compressed.');
       return body.length === 0 ? undefined : parseStrictJson(body);

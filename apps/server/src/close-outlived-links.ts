@@ -3,7 +3,9 @@ import { inTransaction } from '#platform/db/transaction';
 import { linkCloser } from './link-closer.ts';
 import type { Context } from './platform/context.ts';
 
-/** Closes expired links. They already show nothing, but once they are closed the lists show the reason. */
+/**
+ * Closes expired links. An expired link already shows nothing, but lists show the reason only once the link is closed.
+ */
 export function closeOutlivedLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return inTransaction(db, (tx) => linkCloser.closeOutlived(tx, { by: theServer, now: clock.now() }));
 }

@@ -56,7 +56,7 @@ function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log)
   return createDiskWatch({ log, read, minFreeMegabytes });
 }
 
-/** A busy clinic writes only a few megabytes between two checks. */
+/** The pause between two checks of the disk. A busy clinic writes only a few megabytes in this time. */
 const lookEveryMillis = 1000;
 
 export function startWatching({ disk, log, tracing }: Context): Repetition {

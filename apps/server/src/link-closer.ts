@@ -4,7 +4,7 @@ import { emergencyLinks } from '#features/patients';
 import { createLinkCloser } from '#features/secret-links';
 import { ticketLinks } from '#features/visits';
 
-/** Closes every kind of secret link, and emergency access. */
+/** Closes secret links of every kind, and emergency access. */
 export const linkCloser = createLinkCloser({
   display: displayLinks,
   calendar_feed: feedLinks,

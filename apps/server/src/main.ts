@@ -23,7 +23,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-/** Prints the message of a startup error. Leaves out messages of the database, which could quote a patient. */
+/** Prints the message of a startup error. Omits messages of the database, which could quote a patient. */
 function failToStart(error: unknown): void {
   if (error instanceof Error && !('severity' in error)) process.stderr.write(`${error.message}\n`);
   fail(error);
@@ -59,7 +59,8 @@ function whenAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
     process.on('disconnect', resolve);
-    // Releases the channel to the launcher. Otherwise its listener would keep the process running after a failed start.
+    // Unrefs the IPC channel to the launcher. Otherwise its listener would keep the process running after a failed
+    // start.
     process.channel?.unref();
   });
 }

@@ -28,7 +28,7 @@ async function countUsers({ db }: Clinic): Promise<number> {
 }
 
 describe('demo clinic', { timeout: 90_000 }, () => {
-  it('S-135: loads no demo clinic if other machines can reach the server, and prints the reason at the start', async () => {
+  it('S-135: if other machines can reach the server, skips the demo clinic and prints the reason at startup', async () => {
     const clinic = await aClinic();
     const said = 'The demo clinic is not loaded, because APP_URL is an https address.';
     expect(await start(clinic, reachable)).toContain(said);
@@ -40,7 +40,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
     expect(await countUsers(clinic)).toBe(1);
   });
 
-  it('S-135: lists the demo accounts at every start on this machine', async () => {
+  it('S-135: a server that only this machine can reach lists the demo accounts at every start', async () => {
     const clinic = await aClinic();
     const first = await start(clinic, {});
     expect(first).toContain(`Demo accounts, all with the password ${demoPassword}`);
@@ -48,7 +48,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
     expect(await start(clinic, { DEMO: 'false' })).toBe('');
   });
 
-  it('S-136: refuses to start a publicly reachable server until accounts with demo passwords are closed', async () => {
+  it('S-136: refuses to start a server that other machines can reach until accounts with demo passwords are closed', async () => {
     const clinic = await aClinic();
     await start(clinic, {});
     for (const env of [reachable, withAdmin, { HOST: '0.0.0.0', DEMO: 'false' }]) {
@@ -82,7 +82,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
     );
   });
 
-  it('S-136: recognizes a demo account by its password, even under another address, and not by its address alone', async () => {
+  it('S-136: recognizes a demo account by its password, whatever its email address is', async () => {
     const clinic = await aClinic();
     await start(clinic, {});
     const own = await aDoctor(clinic);
@@ -113,7 +113,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
 });
 
 describe('ADMIN_EMAIL', () => {
-  it('S-137: prints a warning whenever ADMIN_EMAIL is not used', async () => {
+  it('S-137: prints a warning at startup if ADMIN_EMAIL was ignored', async () => {
     const clinic = await aClinic();
     await anAdmin(clinic);
     const env = { ...withAdmin, DEMO: 'false' };
@@ -124,7 +124,7 @@ describe('ADMIN_EMAIL', () => {
     expect(await start(clinic, { ...env, ADMIN_EMAIL: doctor.email })).toContain('ADMIN_EMAIL was not used');
   });
 
-  it('S-137: creates the first admin, and prints nothing at the next start', async () => {
+  it('S-137: creates the first admin from ADMIN_EMAIL; the next start prints nothing about it', async () => {
     const clinic = await aClinic();
     const env = { ...withAdmin, DEMO: 'false' };
     expect([await start(clinic, env), await start(clinic, env)]).toEqual(['', '']);

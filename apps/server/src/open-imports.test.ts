@@ -63,7 +63,7 @@ describe('imports in a thread of their own', { timeout: 120_000 }, () => {
     }
   });
 
-  it('stops an import with the server after a whole chunk, and imports the rest in another thread', async () => {
+  it('an import stops after a whole chunk when the server stops, and another thread imports the rest', async () => {
     const importId = await anImport('Wanda', 3000);
     await order(desk, importId);
     const imports = await openThread(clinic);

@@ -15,13 +15,13 @@ export type ImportThreadData = Omit<Start, 'connection'> & { connection: SentCon
 /** Longer than the time for which the thread's worker waits for its current chunk. */
 const stopMillis = 5500;
 
-/** The maximum delay of an import after a lost wake-up or a crash of the thread. */
+/** The maximum delay of an import after a lost wake-up or a crash of the import thread. */
 const pauseMillis = 15_000;
 
 /**
  * Starts a thread for imports when an import waits. Reading and checking lines uses a whole processor core for minutes,
- * which would delay staff if the thread of the requests did it. The import thread ends when no import has waited for a
- * while.
+ * so doing it in the thread that serves requests would delay staff. The import thread ends when no import has waited
+ * for a while.
  */
 export function openImports(
   { db, clock, disk, log, tracing }: Context,
@@ -72,8 +72,8 @@ function endOf(thread: Worker): Promise<void> {
 }
 
 /**
- * Functions cannot be sent to a thread. A connection can have one function, which accepts any host name in the server's
- * certificate. A flag replaces it.
+ * A database address that can be sent to a thread. Functions cannot be sent, so a flag replaces the one function that
+ * the address can have: it accepts any host name in the server's certificate.
  */
 type SentConnection = { address: DatabaseConnection; acceptsAnyName: boolean };
 

@@ -42,7 +42,7 @@ describe('first admin', () => {
   });
 });
 
-it('records the applied migrations in the audit trail, warns without a backup, and does nothing without new migrations', async () => {
+it('adds an audit entry for applied migrations and warns if there is no backup; without migrations, does nothing', async () => {
   const database = await aDatabase();
   onTestFinished(database.drop);
   const db = createDb(createPool(database.connection, createLog('silent'), { isPatient: true }), {

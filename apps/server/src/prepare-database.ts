@@ -73,7 +73,7 @@ export async function reach(db: Db, config: Config): Promise<void> {
   }
 }
 
-/** Returns the reason of a failed connection. Never includes the database address, which may contain a password. */
+/** Returns the reason of a failed connection. Never includes the database URL, which may contain a password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   const advice = adviseOnTls(error);

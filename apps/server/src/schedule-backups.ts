@@ -20,7 +20,7 @@ export async function scheduleBackups(config: Config, context: Context): Promise
   const { db, clock, log, tracing } = context;
   const { backupDir, backupMinute } = config;
   if (backupDir === null || backupMinute === null) {
-    // If this server has no backup time, another server of this clinic may make the backups.
+    // Another server of this clinic may make the backups if this server has no backup time.
     if (backupMinute === null) await noteUnscheduled(db);
     return { stop: async () => undefined };
   }

@@ -104,7 +104,7 @@ describe('the deletion by retention rules', () => {
     expect(await figureOf(clinic, 'anteroom_retention_overdue')).toBe('0');
   });
 
-  it('S-294: reports each row once if two servers sweep at once, and does not report rows of the other server as overdue', async () => {
+  it('S-294: two servers that sweep at once report each row once, and not as overdue', async () => {
     const clinic = await aClinic();
     await sql`
       insert into throttles (key, points, expire) select nth, 1, 1000 from generate_series(1, 20000) nth`.execute(
@@ -117,7 +117,7 @@ describe('the deletion by retention rules', () => {
     expect(await sweepNow(clinic)).toBe(true);
   });
 
-  it('S-266: stores the report of a sweep if the connection that holds its lock is lost', async () => {
+  it('S-266: stores the report of a sweep even if the connection that holds the sweep’s lock is lost', async () => {
     const clinic = await aClinic();
     await sql`
       create function cut() returns trigger language plpgsql as $$ begin
@@ -137,7 +137,7 @@ describe('the deletion by retention rules', () => {
     expect(await sweepNow(clinic)).toBe(true);
   });
 
-  it('S-266: sweeps again in the next minute if the lock of the sweep could not be taken', async () => {
+  it('S-266: tries the sweep again in the next minute if its lock could not be taken', async () => {
     const clinic = await aClinic();
     const settings = clinic.context.settings;
     const connection = { ...inject('appPostgres'), port: 1 };
@@ -164,7 +164,7 @@ describe('the deletion by retention rules', () => {
     expect((await retentionOf(clinic)).state).toBe('good');
   });
 
-  it('S-266: deletes reports of sweeps after 400 days', async () => {
+  it('S-266: deletes sweep reports after 400 days', async () => {
     const clinic = await aClinic();
     await sweepNow(clinic);
     clinic.clock.moveOn(399 * day);

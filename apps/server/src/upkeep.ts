@@ -35,7 +35,7 @@ export function startUpkeep(context: Context, folders: Folders): Repetition {
     work: async (stopping) => {
       if (performance.now() >= nextSweep) {
         const begun = performance.now();
-        // If another server was sweeping or the database failed, the next attempt is in a minute.
+        // If another server was sweeping or the database failed, try again in a minute.
         if (await sweepAll(context, folders, stopping)) nextSweep = begun + sweepEveryMillis;
       }
       await Promise.all([fileIdleDrafts(drafts, stopping), flushRejections(context)]);

@@ -18,7 +18,7 @@ async function admin(args: string[], environment: Record<string, string> = {}): 
 }
 
 describe('npm run admin', () => {
-  it('creates an admin who can sign in, by npm run admin', async () => {
+  it('npm run admin creates an admin who can sign in', async () => {
     const person = { id: 0, name: 'Olga Prior', email: 'olga@clinic.example', role: 'admin' } as const;
     const make = ['make-admin', '--email', person.email, '--name', person.name];
     expect(await admin(make, { ADMIN_PASSWORD: password })).toMatchObject({ code: 0, stderr: '' });
@@ -40,7 +40,7 @@ describe('npm run admin', () => {
     expect([code, stderr, stdout]).toEqual([1, sentence, '']);
   });
 
-  it('checks by npm run admin that appointments and queues match, and lists differences', async () => {
+  it('npm run admin compares appointments with queues and lists the differences', async () => {
     const own = await aClinic();
     await mkdir(own.dataDir, { recursive: true });
     const doctor = await aDoctor(own);

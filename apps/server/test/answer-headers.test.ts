@@ -93,7 +93,7 @@ describe('S-160: every response has the same security headers, once', () => {
     expect(headers.get('access-control-allow-origin')).toBeUndefined();
   });
 
-  it('sets HSTS on rejected malformed requests too, if the clinic uses https', async () => {
+  it('sets HSTS even on the error response to a malformed request, if the clinic uses https', async () => {
     const http = await buildServer(clinic.context, clinic.hub, { isTls: true });
     onTestFinished(() => http.close());
     const address = await http.listen({ host: '127.0.0.1', port: 0 });
@@ -124,7 +124,7 @@ describe('S-161: an ambiguous request is rejected', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('accepts headers once that must not be sent twice, and HTTP/1.0 without a Host header', async () => {
+  it('accepts a single copy of each header that must not repeat, and HTTP/1.0 without a Host header', async () => {
     const body = JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace' });
     expect(await speak(posted(`${apiBase}/patients`, body, json))).toMatch(/^HTTP\/1.1 201 /);
     expect(await speak(ask(`GET ${apiBase}/patients`, bearer))).toMatch(/^HTTP\/1.1 200 /);
@@ -135,7 +135,7 @@ describe('S-161: an ambiguous request is rejected', () => {
 describe('S-162: security.txt', () => {
   const read = (address: string) => fetch(`${address}/.well-known/security.txt`);
 
-  it('serves the contact, the file’s own address and a future expiry date in security.txt', async () => {
+  it('security.txt contains the contact, its own URL and a future expiry date', async () => {
     const answer = await read(clinic.address);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = new Map(

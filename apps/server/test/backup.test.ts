@@ -47,7 +47,9 @@ async function aQuietDatabase(appSecret: string) {
   return { db, settings };
 }
 
-/** Runs queries and then closes its connection, because a restore would take an open one for a running server. */
+/**
+ * Runs queries and then closes the connection, because a restore would mistake an open connection for a running server.
+ */
 async function look<T>(settings: OperatorSettings, work: (db: Db) => Promise<T>): Promise<T> {
   const connection = { connectionString: settings.DATABASE_URL ?? '' };
   const db = createDb(createPool(connection, log, { max: 1 }));
@@ -157,7 +159,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await call(restored, resetPassword, { body })).status).toBe(200);
   });
 
-  it('writes a consistent snapshot as backup during bookings, with every booking confirmed before its start', async () => {
+  it('a backup taken while patients book is consistent and contains every booking confirmed before it started', async () => {
     const { book, settings } = await aBusyClinic();
     const acknowledged: string[] = [];
     for (let hours = 1; hours <= 5; hours += 1) acknowledged.push(await book(hours));
@@ -226,7 +228,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     });
   });
 
-  it('replaces another clinic only with --replace, and leaves it unchanged if the restore fails', async () => {
+  it('overwrites another clinic only with --replace; a failed restore leaves it unchanged', async () => {
     const { book, settings } = await aBusyClinic();
     await book(1);
     const path = join(await aFolder(), 'other.backup');
@@ -260,7 +262,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(names).not.toContainEqual({ name: 'Old Hand' });
   });
 
-  it('keeps the clinic’s time zone in a restore, whatever the zone of the restoring machine is', async () => {
+  it('a restore keeps the clinic’s time zone, whatever the time zone of the restoring machine is', async () => {
     const { clinic, bookAt, settings } = await aBusyClinic();
     await bookAt(instantAt(plusDays(todayIn(clinic), 1), 13 * 60, 'Europe/Berlin'));
     const path = join(await aFolder(), 'zone.backup');

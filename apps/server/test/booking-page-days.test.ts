@@ -51,7 +51,7 @@ const day: fc.Arbitrary<Day> = fc.record({
 type Window = { start: number; end: number; slot: number };
 type Span = { start: number; end: number };
 
-/** Returns the windows of a day, in minutes since midnight by the clock. Leaves out windows after midnight. */
+/** Returns the windows of a day, in minutes since midnight by the clock. Excludes windows after midnight. */
 function windowsOf({ windows }: Day): Window[] {
   let from = 0;
   return windows.flatMap(({ gap, slots, slotQuarters }) => {
@@ -214,7 +214,7 @@ async function tryTimes(page: Page, open: readonly Span[], { which, isTakenMeanw
 const days = Number(process.env.DAYS ?? 60);
 
 it.each(zones)(
-  'S-279: shows the free times of a date in %s on the booking page, and rejects a shown time only if it was taken',
+  'S-279: the booking page shows the free times of a date in %s, and rejects a shown time only if it was taken',
   async (zone) => {
     const page = await aPage(zone);
     const { clinic } = page;

@@ -47,7 +47,7 @@ async function preparedHolds({ clinic, slug }: Page, times: readonly number[]) {
 const strangers = 500;
 
 describe('many strangers at once', () => {
-  it('T-4: books one time once when many strangers request it at the same time, without a deadlock', async () => {
+  it('T-4: books a time only once, without a deadlock, when many strangers request it at the same time', async () => {
     const page = await aPage();
     const { clinic, doctor, slug } = page;
     await someHours(clinic, doctor, { day: 1, from: 540, to: 720 });
@@ -76,7 +76,7 @@ describe('many strangers at once', () => {
     expect(await countDeadlocks(clinic)).toBe(deadlocks);
   }, 120_000);
 
-  it('T-4: double-books no time when many strangers and staff book at the same time', async () => {
+  it('T-4: never double-books a time when many strangers and staff book at once', async () => {
     const page = await aPage();
     const { clinic, doctor, desk } = page;
     await someHours(clinic, doctor, { day: 2, from: 480, to: 1200 });
@@ -134,7 +134,7 @@ describe('a time that the page shows', () => {
     ['America/New_York', ['2027-03-14', '2027-02-02']],
     ['Asia/Kathmandu', ['2027-01-05', '2027-05-01']],
   ])(
-    'T-11: holds any shown time that is not taken, in %s',
+    'T-11: any time that the booking page shows can be held unless it is taken, in %s',
     async (timezone, dates) => {
       const page = await aPage(timezone);
       const { clinic, doctor, desk } = page;

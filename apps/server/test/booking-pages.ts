@@ -55,8 +55,8 @@ export const look = (clinic: Clinic, slug: string, query: Period = {}) =>
   call(clinic, viewBookingPage, { params: { slug }, query });
 
 /**
- * Changes the address of a booking page and returns the new one. Use it before a view that must read current data: many
- * views of one address within a second share one read.
+ * Changes the URL of a booking page and returns the new slug. Use it before a view that must read current data: views
+ * of one URL within a second share one read.
  */
 export async function changeAddress({ db }: Clinic, slug: string): Promise<string> {
   const other = `page-${randomUUID()}`;

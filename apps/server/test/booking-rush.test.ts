@@ -28,32 +28,35 @@ describe('two hundred bookings at once', () => {
   it.each([
     ['of one time', 0],
     ['of times that overlap by fifteen minutes', quarter],
-  ])('T-4, R-01: turns %s into one appointment and 199 errors that name it', async (_, shift) => {
-    const at = freeTime().getTime();
-    const patients = await patientsOf(20);
-    const before = await countDeadlocks(clinic);
-    const bookings = Array.from({ length: 200 }, (_, index) => {
-      const start = new Date(at + (index % 2) * shift);
-      const body = aBooking(patients[index % 20] ?? 0, doctor, start, { durationMinutes: 30 });
-      return insist(() => desk.call(createAppointment, { body }));
-    });
-    const answers = await Promise.all(bookings);
-    const [booked, ...others] = answers.filter(({ status }) => status === 201);
-    expect(others).toEqual([]);
-    const refused = answers.filter(({ status }) => status !== 201);
-    const uuid = booked?.body.appointment.uuid;
-    for (const { status, errorBody } of refused) {
-      expect([status, errorBody.code]).toEqual([409, 'appointment_overlap']);
-      expect(errorBody.conflicts?.map((conflict) => conflict.uuid)).toEqual([uuid]);
-    }
-    expect(await countDeadlocks(clinic)).toBe(before);
-    expect(await brokenRulesOf(clinic)).toEqual([]);
-  });
+  ])(
+    'T-4, R-01: two hundred bookings %s create one appointment and 199 errors that name it',
+    async (_, shift) => {
+      const at = freeTime().getTime();
+      const patients = await patientsOf(20);
+      const before = await countDeadlocks(clinic);
+      const bookings = Array.from({ length: 200 }, (_, index) => {
+        const start = new Date(at + (index % 2) * shift);
+        const body = aBooking(patients[index % 20] ?? 0, doctor, start, { durationMinutes: 30 });
+        return insist(() => desk.call(createAppointment, { body }));
+      });
+      const answers = await Promise.all(bookings);
+      const [booked, ...others] = answers.filter(({ status }) => status === 201);
+      expect(others).toEqual([]);
+      const refused = answers.filter(({ status }) => status !== 201);
+      const uuid = booked?.body.appointment.uuid;
+      for (const { status, errorBody } of refused) {
+        expect([status, errorBody.code]).toEqual([409, 'appointment_overlap']);
+        expect(errorBody.conflicts?.map((conflict) => conflict.uuid)).toEqual([uuid]);
+      }
+      expect(await countDeadlocks(clinic)).toBe(before);
+      expect(await brokenRulesOf(clinic)).toEqual([]);
+    },
+  );
 });
 
 describe('two hundred random requests at once', () => {
   it.each([1, 7, 2026])(
-    'T-4, R-02, R-03: double-books no time when two hundred requests book, move, cancel and restore at once (seed %i)',
+    'T-4, R-02, R-03: two hundred requests that book, move, cancel and restore at once never double-book a time (seed %i)',
     async (seed) => {
       const random = chanceOf(seed);
       const at = freeTime().getTime();

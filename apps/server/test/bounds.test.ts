@@ -47,7 +47,7 @@ async function setCounter({ db, clock }: Clinic, key: string, points: number): P
 }
 
 describe('mail links requested without a sign-in', () => {
-  it('S-120: limits mail links to thirty an hour per network, counting password resets and resends together', async () => {
+  it('S-120: limits email links to thirty an hour per network, for password resets and resends together', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     const routes = [requestPasswordReset, resendVerification];
@@ -60,7 +60,7 @@ describe('mail links requested without a sign-in', () => {
     expect((await ask(0, '203.0.113.8')).status).toBe(200);
   });
 
-  it('S-120: rejects mail links above the limit in the same way for known and unknown addresses', async () => {
+  it('S-120: above the limit, rejects an email link in the same way for known and unknown addresses', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     for (let times = 0; times < 30; times += 1) {
@@ -79,7 +79,7 @@ describe('mail links requested without a sign-in', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('S-120: limits mail links even if forty requests come at once', async () => {
+  it('S-120: applies the limit on email links even if forty requests come at once', async () => {
     const clinic = await aClinic(behindProxy);
     const body = { email: 'nobody@clinic.example' };
     const asked = Array.from({ length: 40 }, () =>
@@ -89,7 +89,7 @@ describe('mail links requested without a sign-in', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   });
 
-  it('S-121: sends no more mails for requests without a sign-in after a thousand mail links of the clinic in an hour', async () => {
+  it('S-121: sends no more emails for requests without a sign-in once the clinic has sent a thousand email links in an hour', async () => {
     const clinic = await aClinic();
     const { email } = await aDoctor(clinic);
     const now = clinic.clock.now();
@@ -146,7 +146,7 @@ describe('mails caused by one user', () => {
     expect((await again.call(mailTicket, { params: { uuid: last } })).status).toBe(200);
   });
 
-  it('S-121: counts each mail of a user once, even in parallel, and allows an admin fifty times as many', async () => {
+  it('S-121: counts each email of a user once, even in parallel, and allows an admin fifty times as many', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);
     const doctor = await aDoctor(clinic);
@@ -171,7 +171,7 @@ describe('mails caused by one user', () => {
     await expect(mailAs({ userId: admin.id, role: 'admin' }, 2)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-121: limits mails to thirty an hour to one address, from all senders together', async () => {
+  it('S-121: limits emails to one address to thirty an hour, from all senders together', async () => {
     const clinic = await aClinic();
     const [one, other] = [
       await signIn(clinic, await aDoctor(clinic)),
@@ -188,7 +188,7 @@ describe('mails caused by one user', () => {
     expectTooMany(await ask(one, 300));
   });
 
-  it('S-121: counts the mail to an invited manager against the user’s limit, even if the address already has an account', async () => {
+  it('S-121: the email to an invited manager counts toward the user’s limit, even if the address already has an account', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const { email } = await aDoctor(clinic);
@@ -295,7 +295,7 @@ describe('displays and sessions of one user', () => {
 });
 
 describe('RATE_LIMIT_PER_MINUTE=0', () => {
-  it('S-124: turns off the limits per network with RATE_LIMIT_PER_MINUTE=0', async () => {
+  it('S-124: RATE_LIMIT_PER_MINUTE=0 turns off the per-network limits', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const statuses = [];
     for (let times = 0; times < 35; times += 1) {
@@ -305,7 +305,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('S-124: applies the limits of sign-ins and new accounts per user even without the limits per network', async () => {
+  it('S-124: applies the per-user limits on sign-ins and new accounts even when the per-network limits are off', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -317,7 +317,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expectTooMany(await desk.call(createManager, { body: aNewAccount() }));
   });
 
-  it('S-124: applies the clinic’s limit of registrations even without the limits per network', async () => {
+  it('S-124: applies the clinic-wide registration limit even when the per-network limits are off', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const throttle = clinic.context.throttles({
       name: 'registrations',

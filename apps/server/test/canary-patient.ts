@@ -20,5 +20,5 @@ export const canaryPatient = {
 };
 
 const { dateOfBirth: _, ...recognizable } = canaryPatient;
-/** Leaves out the date of birth, because other rows may have the same one. */
+/** Excludes the date of birth, because other rows may have the same one. */
 export const patientCanaries = Object.values(recognizable);

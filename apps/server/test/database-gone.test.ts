@@ -71,7 +71,7 @@ describe('server without a database', () => {
 
 describe('conflicting transaction', () => {
   it.each(['40001', '40P01'])(
-    'T-23: retries a conflicting transaction twice after SQLSTATE %s and then rejects it',
+    'T-23: retries a transaction that conflicts with SQLSTATE %s twice, and then rejects the request',
     async (state) => {
       const clinic = await aClinic();
       const doctor = await aDoctor(clinic);

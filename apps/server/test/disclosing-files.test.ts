@@ -118,7 +118,7 @@ const giveTo = (patientId: number, doctor: Person) =>
   admin.call(updatePatient, { params: { patientId }, body: { doctorId: doctor.id } });
 
 describe('files with patient data', () => {
-  it('S-181: lists every file with patient data in the table of this test', () => {
+  it('S-181: this test’s table lists every file with patient data', () => {
     const routes = Object.entries<Route>(api)
       .filter(([, { streams }]) => streams !== undefined && streams !== 'text/event-stream')
       .map(([name]) => name)
@@ -141,7 +141,7 @@ describe('files with patient data', () => {
     },
   );
 
-  it.each(harmless)('S-181: puts no patient of the clinic into %s', async (name, { sends }) => {
+  it.each(harmless)('S-181: %s contains no patient of the clinic', async (name, { sends }) => {
     const doctor = await aDoctor(clinic);
     const patientId = await aSeenPatient(doctor);
     const text = await fetchFile(name, await sends({ doctor, patientId }));

@@ -14,7 +14,7 @@ const ofDisk = (freeMegabytes: number, totalMegabytes: number): DiskSpace => ({
 });
 
 describe('clinic with a nearly full disk', () => {
-  it('T-9: rejects changes with the reason, shows all data, and accepts changes again once there is space', async () => {
+  it('T-9: on a nearly full disk, rejects changes with the reason but still shows all data', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -40,7 +40,7 @@ describe('clinic with a nearly full disk', () => {
     expect((await change()).status).toBe(200);
   });
 
-  it('T-9: allows users to sign in and out, because reading requires a session', async () => {
+  it('T-9: on a nearly full disk, users can still sign in and out, because reading requires a session', async () => {
     const clinic = await aClinic();
     const [doctor, admin] = [await aDoctor(clinic), await signIn(clinic, await anAdmin(clinic))];
     await clinic.setDisk(ofDisk(10, 4000));
@@ -54,7 +54,7 @@ describe('clinic with a nearly full disk', () => {
     expect(ended.status).toBe(204);
   });
 
-  it('T-9: pauses an import and continues it afterwards', async () => {
+  it('T-9: pauses an import while the disk is nearly full, and continues it afterwards', async () => {
     const clinic = await aClinic();
     const [doctor, desk] = [await aDoctor(clinic), await signIn(clinic, await anAdmin(clinic))];
     const importId = await sendFile(desk, 'first,last\nAnn,Lee\nEve,Lee');
@@ -70,7 +70,7 @@ describe('clinic with a nearly full disk', () => {
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', linesDone: 2 });
   });
 
-  it('T-9: logs each change between enough and too little space once, and always reports the free space as a metric', async () => {
+  it('T-9: logs once when disk space becomes short and once when it recovers; the metric always shows the free space', async () => {
     const clinic = await aClinic();
     const figure = async () => {
       const text = await fetch(`${clinic.address}/metrics`).then((answer) => answer.text());
@@ -104,12 +104,9 @@ describe('isShort', () => {
     [501, 10_000, false],
     [999, 1_000_000, true],
     [1001, 1_000_000, false],
-  ])(
-    'T-9: with %i MB of %i MB free, returns %s for whether the disk is short of space',
-    async (free, total, expected) => {
-      expect(await isShort([ofDisk(free, total)])).toBe(expected);
-    },
-  );
+  ])('T-9: with %i MB of %i MB free, isShort returns %s', async (free, total, expected) => {
+    expect(await isShort([ofDisk(free, total)])).toBe(expected);
+  });
 
   it('T-9: treats the disk as short of space until there is 10 % more than the minimum', async () => {
     const [short, hardlyMore, more] = [ofDisk(199, 1000), ofDisk(210, 1000), ofDisk(221, 1000)];
@@ -117,7 +114,7 @@ describe('isShort', () => {
     expect(await isShort([short, more])).toBe(false);
   });
 
-  it('T-9: uses the operator’s limit of disk space, and reports no shortage if it is 0 or the database is external', async () => {
+  it('T-9: uses the operator’s minimum of free disk space; reports no shortage if it is 0 or the database is external', async () => {
     expect(await isShort([ofDisk(4999, 1_000_000)], 5000)).toBe(true);
     expect(await isShort([ofDisk(60, 100)], 50)).toBe(false);
     expect(await isShort([ofDisk(0, 100)], 0)).toBe(false);

@@ -13,7 +13,7 @@ import { aClinic } from './clinic.ts';
 const callers = ['manager', 'admin', 'owner'] as const;
 type Caller = (typeof callers)[number];
 
-/** Every call of the access matrix that a role may make. The matrix has a row for each route of the contract. */
+/** Every request of the access matrix that a role may make. The matrix has a row for each route of the contract. */
 const calls = accessMatrix
   .filter(({ route }) => route.streams !== 'text/event-stream')
   .flatMap((row) =>
@@ -100,7 +100,7 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     expect(ofOwner(closed)).toEqual(ofOwner(open));
   });
 
-  it('finds a canary of every section in the responses, and canaries on every route with marked fields', () => {
+  it('the responses contain a canary of every section, and every route with marked fields returns one', () => {
     const shown = new Set(open.flatMap((seen) => seen.shown));
     expect([...shown].toSorted()).toEqual([...recordSections].toSorted());
     const showing = new Set(open.filter((seen) => seen.shown.length > 0).map(({ name }) => name));

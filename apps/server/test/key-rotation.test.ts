@@ -50,7 +50,7 @@ describe('after a rotation of the secret', () => {
     expect((await repeat(forgetful)).status).toBe(409);
   });
 
-  it('S-141: keeps the link of a ticket that is printed again after a rotation of the secret', async () => {
+  it('S-141: a ticket that is printed again after a rotation of the secret keeps its link', async () => {
     const desk = await signIn(clinic, doctor);
     const patientId = await aPatientOf(clinic, doctor);
     const at = new Date(Date.now() + 24 * 60 * 60 * 1000);

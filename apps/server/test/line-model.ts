@@ -187,7 +187,7 @@ export class LineModel extends LineSlots {
     if (standing) standing.status = wanted;
   }
 
-  /** Adds a new entry at the place of its time. A walk-in gets the place behind all entries that are due. */
+  /** Adds a new entry at the position of its time. A walk-in gets the position behind all entries that are due. */
   private enter(uuid: string, hasArrived: boolean): void {
     const booked = this.appointments.get(uuid);
     if (!booked) return;
@@ -204,7 +204,7 @@ export class LineModel extends LineSlots {
     return later < 0 ? waiting.length : later;
   }
 
-  /** Moves an existing entry to the place of its appointment's time, on its day. */
+  /** Moves an existing entry to the position of its appointment's time, in the queue of its day. */
   private takePlaceByTime(place: Place): void {
     const booked = this.appointments.get(place.uuid);
     if (!booked) return;

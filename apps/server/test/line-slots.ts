@@ -14,8 +14,8 @@ export type Place = {
  */
 export class LineSlots {
   /**
-   * The entries in the order of the central line. The line of one day is the subsequence with its date. The order
-   * between entries of different days does not matter.
+   * The entries in the order of the central queue. The queue of one day consists of the entries with its date. The
+   * order between entries of different days does not matter.
    */
   places: Place[] = [];
   kind: QueueType;
@@ -32,7 +32,7 @@ export class LineSlots {
     return this.places.find(({ status }) => status === 'in_progress');
   }
 
-  /** Returns the line that contains the entries of a date. */
+  /** Returns the queue that contains the entries of a date. */
   lineOf(date: string): Place[] {
     return this.kind === 'central' ? this.places : this.places.filter((place) => place.date === date);
   }
@@ -50,7 +50,7 @@ export class LineSlots {
   }
 
   /**
-   * Moves an entry to a new index between the waiting entries of its line. `indexAmong` computes the index from the
+   * Moves an entry to a new index between the waiting entries of its queue. `indexAmong` computes the index from the
    * other entries.
    */
   protected standAmongWaiting(place: Place, indexAmong: (others: readonly Place[]) => number): void {
@@ -69,7 +69,7 @@ export class LineSlots {
     this.places.splice(this.places.indexOf(place), 1);
   }
 
-  /** Reorders these entries. Together they keep the same positions in the line. */
+  /** Reorders these entries. Together they keep the same positions in the queue. */
   private arrange(before: readonly Place[], after: readonly Place[]): void {
     const slots = before.map((place) => this.places.indexOf(place));
     for (const [index, slot] of slots.entries()) {

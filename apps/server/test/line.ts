@@ -8,8 +8,8 @@ export function todayIn(clinic: Clinic): string {
 }
 
 /**
- * Inserts a line of waiting patients for today, with more patients than a test could book through the API. A long line
- * has short gaps, so that it fits into today. Shortly before midnight, the line starts earlier.
+ * Inserts a queue of waiting patients for today, with more patients than a test could book through the API. A long
+ * queue has short gaps, so that it fits into today. Shortly before midnight, the queue starts earlier.
  */
 export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Promise<string[]> {
   const today = todayIn(clinic);

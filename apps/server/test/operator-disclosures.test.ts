@@ -31,7 +31,7 @@ async function filesIn(patientId: number) {
 const giveTo = (patientId: number, doctor: Person) =>
   clinic.db.updateTable('patients').set({ doctor_id: doctor.id }).where('id', '=', patientId).execute();
 
-it('S-182: lists a backup in the access history of all patients at that time, whichever doctor they have later', {
+it('S-182: lists a backup in the access history of every patient at that time, even after they change doctors', {
   timeout: 60_000,
 }, async () => {
   const [before, after] = [await aDoctor(clinic), await aDoctor(clinic)];
@@ -69,7 +69,7 @@ it('S-182: lists a JSON export of the audit trail in the access history of the p
   expect(await filesIn(unread)).toEqual([]);
 });
 
-it('S-182: lists the patients of an audit entry by `npm run admin -- audit patients`, and records this in the trail', {
+it('S-182: `npm run admin -- audit patients` lists the patients of an audit entry and records this in the audit trail', {
   timeout: 60_000,
 }, async () => {
   const doctor = await aDoctor(clinic);

@@ -57,7 +57,7 @@ function fillQueueOf({ person }: Desk): void {
   });
 }
 
-it('S-122: rejects a user without remaining accounts or mails with 429 before hashing the new password', async () => {
+it('S-122: before hashing a new password, responds with 429 to a user who may create no more accounts or emails', async () => {
   const clinic = await aClinic();
   const desk = await signIn(clinic, await aDoctor(clinic));
   const make = (body = aNewAccount(), headers: Record<string, string> = {}) =>

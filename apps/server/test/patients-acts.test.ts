@@ -119,7 +119,7 @@ it.each(tables)(
   },
 );
 
-it('S-293: completes each action of a patient once nothing fails any more', async () => {
+it('S-293: each action of a patient succeeds when no table fails any more', async () => {
   for (const [name, act] of Object.entries(await prepareActs())) {
     const { status } = await act();
     expect([name, status < 300]).toEqual([name, true]);

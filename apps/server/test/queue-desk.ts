@@ -17,7 +17,7 @@ export const today = '2026-11-20';
 export const tomorrow = '2026-11-21';
 export const eightToday = new Date(`${today}T08:00:00Z`);
 
-/** Returns the instant that many minutes after nine on a date. */
+/** Returns the instant that is this many minutes after nine o'clock on a date. */
 export function at(minutes: number, date = today): number {
   return Date.parse(`${date}T09:00:00Z`) + minutes * 60_000;
 }

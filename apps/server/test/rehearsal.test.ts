@@ -39,7 +39,9 @@ const rehearse = (statements: string, longestMillis?: number) =>
     },
   });
 
-/** Mistakes in migrations of real projects. The test title contains the rehearsal's message about each. */
+/**
+ * Mistakes that migrations of real projects made. The test title contains the rehearsal's message about each mistake.
+ */
 const bad: [problem: RegExp, statements: string][] = [
   [/fails on the data .* 23505 .*patients/, 'create unique index same_name on patients (last_name)'],
   [
@@ -82,14 +84,17 @@ const bad: [problem: RegExp, statements: string][] = [
 ];
 
 describe('S-209: the rehearsal of an upgrade', () => {
-  it.each(bad)('reports in the rehearsal of an upgrade: the migration %s', async (problem, statements) => {
-    const before = await contentsOf(clinic, /^$/);
-    const { problems } = await rehearse(statements);
-    expect(problems.join('\n')).toMatch(problem);
-    expect(await contentsOf(clinic, /^$/)).toEqual(before);
-  });
+  it.each(bad)(
+    'S-209: an upgrade rehearsal reports a problem: the migration %s',
+    async (problem, statements) => {
+      const before = await contentsOf(clinic, /^$/);
+      const { problems } = await rehearse(statements);
+      expect(problems.join('\n')).toMatch(problem);
+      expect(await contentsOf(clinic, /^$/)).toEqual(before);
+    },
+  );
 
-  it('reports in the rehearsal of an upgrade how long a table is blocked, if that is too long', async () => {
+  it('S-209: an upgrade rehearsal reports how long a table is blocked, if that is too long', async () => {
     const slow = 'lock table patients; select pg_sleep(0.2)';
     const { problems, blocked } = await rehearse(slow, 100);
     expect([problems, blocked]).toEqual([
@@ -99,7 +104,7 @@ describe('S-209: the rehearsal of an upgrade', () => {
     expect((await rehearse(slow, 60_000)).problems).toEqual([]);
   });
 
-  it('reports no problem in the rehearsal for changes that a release may make', async () => {
+  it('S-209: an upgrade rehearsal reports no problem for changes that a release may make', async () => {
     const { problems, steps } = await rehearse(`
       alter table patients add column nickname text;
       alter table patients add column is_new boolean not null default false;

@@ -73,7 +73,7 @@ export async function aRemindedClinic(chosen: Partial<Settings> = {}): Promise<R
     send,
     sendBefore: async (at, minutes) => {
       const then = at.getTime() - minutes * 60_000;
-      // Runs the server at an hour earlier first, so that it plans the reminders.
+      // First runs the server at an hour earlier, so that it plans the reminders.
       if (then - hourMillis > clinic.clock.now().getTime()) {
         clinic.clock.set(new Date(then - hourMillis));
         await send();

@@ -39,7 +39,7 @@ function another(subject: Subject, body: unknown): unknown {
 }
 
 describe('call with an Idempotency-Key', () => {
-  it('R-10: uses idempotency keys on every route that creates a person’s record', () => {
+  it('R-10: every route that creates a person’s record accepts an idempotency key', () => {
     const names = new Set(repeatable.map(({ name }) => name));
     for (const name of ['createPatient', 'createAppointment', 'createManager', 'createDoctor'] as const) {
       expect([name, names.has(name), 'takesIdempotencyKey' in api[name]]).toEqual([name, true, true]);
@@ -61,17 +61,20 @@ describe('call with an Idempotency-Key', () => {
     },
   );
 
-  it.each(named(repeatable))('R-10: rejects the same key with another body in %s', async (_, subject) => {
-    const sent = { ...(await subject.rightInput()), headers: aKey() };
-    await send(world, subject, sent);
-    const before = await asBefore();
-    const refused = await send(world, subject, { ...sent, body: another(subject, sent.body) });
-    expect([refused.status, refused.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
-    expect(await asBefore()).toEqual(before);
-  });
+  it.each(named(repeatable))(
+    'R-10: rejects a reused idempotency key with another body in %s',
+    async (_, subject) => {
+      const sent = { ...(await subject.rightInput()), headers: aKey() };
+      await send(world, subject, sent);
+      const before = await asBefore();
+      const refused = await send(world, subject, { ...sent, body: another(subject, sent.body) });
+      expect([refused.status, refused.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
+      expect(await asBefore()).toEqual(before);
+    },
+  );
 
   it.each(named(repeatable))(
-    'R-10: runs ten parallel requests with the same key to %s only once',
+    'R-10: runs ten parallel requests with the same idempotency key to %s only once',
     async (_, subject) => {
       const sent = { ...(await subject.rightInput()), headers: aKey() };
       const answers = await Promise.all(
@@ -82,7 +85,7 @@ describe('call with an Idempotency-Key', () => {
     },
   );
 
-  it('R-10: accepts the key of another user, and rejects a key that was used for another operation', async () => {
+  it('R-10: two users can use the same idempotency key, but one user cannot reuse a key for another operation', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, owner));
     const headers = aKey();
     const body = { firstName: 'Same', lastName: `Key${crypto.randomUUID()}` };
@@ -97,7 +100,7 @@ describe('call with an Idempotency-Key', () => {
     expect([booking.status, booking.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('R-10: does not show the result of a key to a user who has lost access', async () => {
+  it('R-10: does not return the stored result of an idempotency key to a user who has lost access', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await signIn(clinic, manager);
@@ -118,7 +121,7 @@ describe('call with an Idempotency-Key', () => {
     expect(JSON.stringify([patient.errorBody, appointment.errorBody])).not.toContain('Back');
   });
 
-  it('R-10: accepts a corrected request with the same key after a rejection', async () => {
+  it('R-10: accepts a corrected request with the same idempotency key after a rejection', async () => {
     const headers = aKey();
     const add = (lastName: string) =>
       desks.owner.call(createPatient, { body: { firstName: 'Mended', lastName } }, headers);

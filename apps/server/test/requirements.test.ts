@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 const page = '../../../docs/requirements.md';
 const text = readFileSync(join(import.meta.dirname, page), 'utf8');
 
-/** The folders with tests and with fault scenarios, which take too long for a test. */
+/** The folders with tests, and those with fault scenarios, which run too long for tests. */
 const places = [
   '{apps/server,apps/web,packages/client,packages/contract}/{src,test}/**/*.test.{ts,tsx}',
   'scripts/**/*.test.mjs',
@@ -91,18 +91,18 @@ function regeneratedPage(): string {
 }
 
 describe('docs/requirements.md', () => {
-  it('has a row for every requirement id on docs/requirements.md, and no test with an unknown id', () => {
+  it('docs/requirements.md has a row for every requirement id, and no test uses an unknown id', () => {
     expect(rowsOf(table).map(([name]) => name)).toEqual(every);
     expect(titles.filter(({ ids }) => ids.some((name) => !every.includes(name)))).toEqual([]);
   });
 
-  it('gives a reason on docs/requirements.md for each id without a test', () => {
+  it('docs/requirements.md gives a reason for each id without a test', () => {
     const reasons = new Map(rowsOf(exceptions));
     const unheld = every.filter((name) => testsOf(name) === '');
     expect(unheld.filter((name) => (reasons.get(name) ?? '').length < 20)).toEqual([]);
   });
 
-  it('lists the current tests on docs/requirements.md (update with `npm test -- --only vitest requirements -u`)', async () => {
+  it('docs/requirements.md lists the current tests (update with `npm test -- --only vitest requirements -u`)', async () => {
     await expect(regeneratedPage()).toMatchFileSnapshot(page);
   });
 });

@@ -105,7 +105,7 @@ const rowOf: Record<keyof DB, string> = {
   waiting_list_doctors: 'waiting list',
 };
 
-/** Rows of the retention table about some rows of a table, or about files. */
+/** Rows of the retention table that cover only some rows of a database table, or files. */
 const alsoThere = [
   'applied migrations',
   'files of nightly backups',
@@ -150,7 +150,7 @@ const periods: Partial<Record<keyof typeof retentionRules, number>> = {
 };
 
 describe('S-289: the retention table of the guide', () => {
-  it('has each database table in exactly one row of the retention table, and no row without a table', () => {
+  it('S-289: the retention table has each database table in exactly one row, and no row without a table', () => {
     const found = Object.entries(rowOf).map(([table, beginning]) => [table, rowsOf(beginning).length]);
     expect(found.filter(([, count]) => count !== 1)).toEqual([]);
     const named = new Set([...Object.values(rowOf), ...alsoThere].flatMap(rowsOf));
@@ -158,14 +158,14 @@ describe('S-289: the retention table of the guide', () => {
   });
 
   it.each(Object.entries(periods))(
-    'names the same period in the retention table as the rule of %s',
+    'S-289: the retention table gives the same period as the retention rule of %s',
     (table, millis) => {
       const [data = ''] = rowsOf(rowOf[table as keyof DB]);
       expect(rows.get(data)).toMatch(new RegExp(`^${inWords(millis)}\\b`));
     },
   );
 
-  it('names no period in the retention table without a retention rule', () => {
+  it('S-289: every period in the retention table has a retention rule', () => {
     const withRule = new Set(
       Object.keys(retentionRules).flatMap((table) => rowsOf(rowOf[table as keyof DB])),
     );

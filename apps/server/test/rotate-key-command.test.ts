@@ -39,7 +39,7 @@ async function changeAPatient(clinic: Clinic): Promise<void> {
   expect((await desk.call(updatePatient, { params: { patientId }, body })).status).toBe(200);
 }
 
-it('S-142, S-191: verifies the trail and decrypts its values with only the new key after a rotation', async () => {
+it('S-142, S-191: after a key rotation, the new key alone verifies the audit trail and decrypts its values', async () => {
   const clinic = await aClinic();
   await changeAPatient(clinic);
   const doctor = await aDoctor(clinic);
@@ -111,7 +111,7 @@ function timeIn(printed: string): number {
   return instantAt(date, hours * 60 + minutes, 'Europe/Berlin').getTime();
 }
 
-it('S-142: rotates a generated key in its files, and verifies old signatures with only the new key', async () => {
+it('S-142: rotates the generated key in its files; the new key alone verifies old signatures', async () => {
   const dataDir = await aDataDir();
   const { PG_BIN_DIR } = process.env;
   const settings = { DATA_DIR: dataDir, ...(PG_BIN_DIR === undefined ? {} : { PG_BIN_DIR }) };
@@ -128,7 +128,7 @@ it('S-142: rotates a generated key in its files, and verifies old signatures wit
   const signedByFormer = await readFile(heads, 'utf8');
   expect(signedByFormer).not.toBe('');
 
-  // Files that a rotation leaves behind if it is killed before its end.
+  // A killed rotation leaves these files behind.
   await writeFile(previous, former);
   await writeFile(`${current}.new`, 'half');
   expect(await runAdmin(['rotate-key'], settings)).toMatchObject({ code: 0, stderr: '' });
@@ -153,7 +153,7 @@ it('S-142: rotates a generated key in its files, and verifies old signatures wit
   expect(await verify()).toMatchObject({ code: 2, stdout: expect.stringContaining('signed heads') });
 }, 180_000);
 
-it('S-142: prints, when a rotation is finished, the end of the last visit whose ticket was made with the previous key', async () => {
+it('S-142: at the end of a rotation, prints when the last visit with a ticket from the previous key ends', async () => {
   const clinic = await aClinic();
   const doctor = await aDoctor(clinic, { queueType: 'day_wise' });
   const desk = await signIn(clinic, doctor);

@@ -99,7 +99,7 @@ describe('every route', () => {
     expect(new Set(bound)).toEqual(new Set(routes.map(([, route]) => route)));
   });
 
-  it('S-40: requires a session for every route, except for a short list', () => {
+  it('S-40: every route requires a session, except for a short list', () => {
     const open = routes.filter(([, { access }]) => access === 'public').map(([name]) => name);
     expect(open.toSorted()).toEqual(openToAll.toSorted());
   });
@@ -132,7 +132,7 @@ describe('every route', () => {
   });
 
   it.each(routes)(
-    'S-79, S-80: sends every security header with %s, and allows no other site',
+    'S-79, S-80: sends every security header with %s, and allows no other origin',
     async (_, route) => {
       const { method } = route;
       const origin = { origin: 'https://evil.example' };
@@ -150,7 +150,7 @@ describe('every route', () => {
     },
   );
 
-  it('has every route in the OpenAPI document with all its path parameters', async () => {
+  it('the OpenAPI document contains every route with all its path parameters', async () => {
     const document = await (await send(openApiPath)).json();
     expect(document.openapi).toBe('3.1.0');
     for (const [operationId, route] of routes) {
@@ -166,7 +166,7 @@ describe('every route', () => {
 
 describe('response', () => {
   it.each(['/', '/health/live', `${apiBase}/clinic`, `${apiBase}/nope`, '/api/docs'])(
-    'S-77, S-79, S-80: sends the security headers in a response of %s, and allows no other site',
+    'S-77, S-79, S-80: sends the security headers in a response of %s, and allows no other origin',
     async (path) => {
       const { headers } = await send(path, { headers: { origin: 'null' } });
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -188,7 +188,7 @@ describe('response', () => {
   });
 
   it.each(['/api/v1/clinic', '/%61pi/v1/clinic'])(
-    'S-79: sends an API response with a request id and without caching (%s)',
+    'S-79: an API response has a request id and must not be cached (%s)',
     async (path) => {
       const { headers } = await send(path, { headers: { origin: 'https://evil.example' } });
       expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -283,7 +283,7 @@ describe('malformed request', () => {
     ['%zz in the address', '/api/v1/patients/%zz-Confidentialsson', 400],
     ['a parameter that is far too long', `/api/v1/patients/${'Confidentialsson'.repeat(20)}`, 400],
   ])(
-    'sends the contract’s error body for a malformed request with %s, without repeating the address',
+    'sends the contract’s error body for a malformed request with %s, without repeating the URL',
     async (_, path, status) => {
       const answer = await send(path, { headers: bearer });
       expect(answer.status).toBe(status);
@@ -416,7 +416,7 @@ describe('IPv6 client', () => {
     return statusCode;
   };
 
-  it('signs in an IPv6 client whose address has a zone', async () => {
+  it('signs in an IPv6 client whose address has a zone id', async () => {
     const http = await buildServer(clinic.context, clinic.hub);
     const { statusCode } = await http.inject({
       method: 'POST',
@@ -438,7 +438,7 @@ describe('IPv6 client', () => {
 });
 
 describe('request limit', () => {
-  it('looks up only a limited number of invented tokens, and never blocks signed-in users because of public requests', async () => {
+  it('limits the lookups of invented tokens; public requests never block signed-in users', async () => {
     let asked = 0;
     const db = clinic.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -463,7 +463,7 @@ describe('request limit', () => {
     expect(asked).toBe(5);
   });
 
-  it('counts requests per user, and per network for invented tokens', async () => {
+  it('counts requests per user; counts requests with invented tokens per network', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 20 });
     const person = await signIn(strict, await aDoctor(strict));
     const ask = (authorization: string) =>

@@ -18,7 +18,10 @@ export type Called = Pick<Answer<typeof callNextDayWise>, 'status' | 'body' | 'e
 
 export type Rush = Awaited<ReturnType<typeof aRush>>;
 
-/** Creates a doctor with a long line, and the actions of its queue type. Any session can send them to any server. */
+/**
+ * Creates a doctor with a long queue. Returns functions that send the requests of this queue type. Each takes the
+ * session that sends the request, which can belong to any server.
+ */
 export async function aRush(clinic: Clinic, kind: QueueType, count: number) {
   const doctor = await aDoctor(clinic, { queueType: kind });
   const line = await aLineOf(clinic, doctor, count);
@@ -101,8 +104,8 @@ export async function calledOf({ db }: Clinic, doctor: Person): Promise<string[]
 }
 
 /**
- * Checks the serial numbers. A day-wise line has 1, 2, 3…. The central line, of which only a part is shown, has rising
- * numbers.
+ * Checks the serial numbers. A day-wise queue has 1, 2, 3 and so on. A central queue shows only some of its entries, so
+ * its numbers only have to rise.
  */
 function isNumbered(kind: QueueType, queue: readonly QueueEntry[]): boolean {
   const numbers = queue.map(

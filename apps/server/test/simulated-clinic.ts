@@ -12,7 +12,7 @@ export type SimulatedEntry = {
   completedAt: Date | null;
 };
 
-/** The state at one moment: the line in order, and the settled entries, newest first. */
+/** The state at one moment: the queue in order, and the settled entries, newest first. */
 export type Moment = { now: Date; line: readonly SimulatedEntry[]; settled: readonly SimulatedEntry[] };
 
 type Patient = SimulatedEntry & { comesAt: number; saysLateAt: number };
@@ -28,7 +28,7 @@ export const windows = [
 ] as const;
 /** The latest booked time of a day, in minutes since midnight. */
 const lastBooking = 15.5 * 60;
-/** Staff skip the first patient in line who has not come this many minutes after their time. */
+/** Staff skip the first patient in the queue who has not come this many minutes after their time. */
 const patience = 15;
 
 /** Simulates working days of one doctor and calls `look` at many moments. Returns when each patient was called. */
@@ -100,7 +100,7 @@ function sayLate(patient: Patient, now: Date): void {
   patient.runningLateMinutes = [5, 10, 15, 30, 45, 60].find((choice) => choice >= late) ?? 60;
 }
 
-/** Puts the patient behind the next patient in line. */
+/** Puts the patient behind the next patient in the queue. */
 function putBack(line: Patient[], settled: Patient[], patient: Patient): void {
   patient.currentStatus = 'waiting';
   settled.splice(settled.indexOf(patient), 1);
@@ -123,8 +123,8 @@ function doctorWorks(day: Day, now: number, instant: Date): void {
 }
 
 /**
- * Returns the next patient: usually the first who is there, sometimes one of the next four (overtaking), and none
- * during a break.
+ * Returns the next patient to call: usually the first who is there, sometimes one of the next four (overtaking), and
+ * none during a break.
  */
 function chooseNext(
   { line, manner, random, breakUntil = 0 }: Day,

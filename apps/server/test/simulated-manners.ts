@@ -51,7 +51,7 @@ export function simulatedManners(count: number, seed = 2026): Manner[] {
       dispersion: oneOf([0.5, 0.8, 1.2]),
       shape: oneOf(['log_normal', 'gamma']),
       visitTypes: oneOf([1, 3]),
-      // Only the central line may be overbooked, because it continues the next day.
+      // Only the central queue may be overbooked, because it continues the next day.
       load: kind === 'central' ? oneOf([0.8, 0.9, 1, 1.2]) : oneOf([0.8, 0.9, 1]),
       noShows: oneOf([0.05, 0.1, 0.2]),
       latecomers: oneOf([0.05, 0.15]),

@@ -142,14 +142,14 @@ const versionIn = (body: Record<string, { version: number }>) => Object.values(b
 const testedElsewhere: Route[] = [mergePatients, checkEmail];
 
 describe('concurrent edits of a record', () => {
-  it('R-09: includes every record with a version in the tests of concurrent edits', () => {
+  it('R-09: tests concurrent edits of every record that has a version', () => {
     const taking = Object.values<Route>(api).filter(({ takesIfMatch }) => takesIfMatch);
     const tested = [...editables.map(({ route }) => route), ...testedElsewhere];
     expect(new Set(tested)).toEqual(new Set(taking));
   });
 
   it.each(rows)(
-    'R-09: rejects an edit of an older version in %s, and returns the current record',
+    'R-09: rejects an edit that is based on an older version in %s, and returns the current record',
     async (_, editable) => {
       const { route, edits } = editable;
       const params = await editable.params();
@@ -165,7 +165,7 @@ describe('concurrent edits of a record', () => {
   );
 
   it.each(rows)(
-    'R-09: accepts edits without a version in %s, and keeps the last one',
+    'R-09: edits without a version in %s are accepted, and the last one wins',
     async (_, editable) => {
       const { route, edits } = editable;
       const params = await editable.params();

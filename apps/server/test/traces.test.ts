@@ -20,8 +20,8 @@ import { allSubjects, type Subject } from './hostile-input/subjects.ts';
 const canary = 'Zqcanary';
 const brokenName = `${canary}-broken`;
 /**
- * The first id of most tables in this test. The ids are high, so that an id in a span is recognized. User ids stay low,
- * because tests derive short prefixes from them.
+ * The first id of most tables in this test. The ids are high, so that the test recognizes an id in a span. User ids
+ * stay low, because tests derive short prefixes from them.
  */
 const firstId = 731_000_001;
 
@@ -130,7 +130,7 @@ const valuesOf = (received: OtlpReceiver) =>
   new Set(received.spans().flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]));
 
 describe('traces', () => {
-  it('S-265: adds a span for every route to the traces, named after the pattern of its path', () => {
+  it('S-265: traces contain a span for every route, named after its path pattern', () => {
     const patterns = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     const expected = patterns.map(({ method, path }) => `${method} ${apiBase}${path}`);
     expect(subjects.length).toBeGreaterThan(200);
@@ -207,7 +207,7 @@ describe('a collector', () => {
     expect(lines).toEqual([expect.stringContaining('could not export traces')]);
   });
 
-  it('exports only failed and slow work if the sampling share is zero', async () => {
+  it('exports only failed and slow work if the sampling ratio is zero', async () => {
     const collector = await anOtlpReceiver();
     const settings = { url: `${collector.endpoint}/v1/traces`, headers: {}, share: 0 };
     const tracing = await openTracing(settings, createLog('silent'));

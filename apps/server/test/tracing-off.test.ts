@@ -44,7 +44,7 @@ async function loadedWith(settings: Record<string, string>): Promise<string[]> {
   return loaded.split('\n').filter((line) => line !== '' && !ofMetrics.test(line));
 }
 
-it('S-285: loads nothing of OpenTelemetry for traces if no collector is configured', {
+it('S-285: loads no OpenTelemetry tracing if no collector is configured', {
   timeout: 60_000,
 }, async () => {
   expect(await loadedWith({})).toEqual([]);
@@ -52,7 +52,7 @@ it('S-285: loads nothing of OpenTelemetry for traces if no collector is configur
   expect(await loadedWith(off)).toEqual([]);
 });
 
-it('S-285: loads OpenTelemetry if a collector is configured, and exports every trace if the settings say so', {
+it('S-285: with a collector, loads OpenTelemetry and exports every trace if the sampler is always_on', {
   timeout: 60_000,
 }, async () => {
   const { endpoint, spans } = await anOtlpReceiver();

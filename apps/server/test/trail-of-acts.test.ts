@@ -242,7 +242,7 @@ it('adds audit rows for calling the next patient automatically and for putting a
   ]);
 });
 
-it('records which line the error of a rejected Call Next showed, in one audit row', async () => {
+it('adds one audit row about the queue that the error of a rejected Call Next showed', async () => {
   const line = await aLine();
   const stale = { currentAppointmentId: line.uuid };
   const rows = await rowsOf(line, async () => {

@@ -29,7 +29,7 @@ describe('behind a trusted proxy', () => {
     expect(await eightFrom(clinic, () => from(there))).toEqual(five);
   });
 
-  it('does not reset the limit of a client that sends its own X-Forwarded-For', async () => {
+  it('does not reset the rate limit of a client that sends its own X-Forwarded-For', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.0/8'], rateLimitPerMinute: 5 });
     expect(await eightFrom(clinic, (nth) => from(`9.9.9.${nth}`, here))).toEqual(five);
   });

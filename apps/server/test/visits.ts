@@ -15,7 +15,7 @@ export type Visit = {
   status?: AppointmentStatus;
   /** When the visit was booked. Without it, the time of the visit is used. */
   booked?: string;
-  /** The times of the visit's entry in the live line. Null: the visit has no entry. */
+  /** The times of the visit's entry in the current queue. Null: the visit has no entry. */
   entry?: EntryTimes | null;
   /** The times of the entries that resets removed, in order. */
   removed?: EntryTimes[];
@@ -40,7 +40,7 @@ function entryColumns(doctor: Person, appointmentId: number, { at, status = 'com
     doctor_id: doctor.id,
     appointment_id: appointmentId,
     queue_date: at.slice(0, 10),
-    // Puts the entry before all waiting entries.
+    // Puts the entry before all waiting entries of the queue.
     position: String(-positions),
     status: entryStatusOf[status] ?? 'waiting',
   };

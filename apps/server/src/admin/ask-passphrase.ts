@@ -11,7 +11,7 @@ const shortest = 8;
  */
 export async function choosePassphrase({ backupPassphrase }: Config): Promise<string | null> {
   if (backupPassphrase !== null) return backupPassphrase;
-  // Don't read piped input: an unattended job would wait for it forever.
+  // Don't read piped input: an unattended job would wait for input forever.
   if (!process.stdin.isTTY) return null;
   const chosen = await readHidden('Passphrase (empty: not encrypted)');
   if (chosen === '') return null;

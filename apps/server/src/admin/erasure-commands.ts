@@ -29,7 +29,7 @@ export const erasureCommands: Record<string, Command> = {
         const kept = await openKeptVisits(clinic, patientId);
         if (kept === null) throw new StartError(`No visits are kept of record ${patientId}.`);
         const file = await open(to, 'wx', 0o600).catch(explainFile(to));
-        // Recorded before the file has any content, like every export.
+        // Record the export before the file has any content, like every other export.
         await recordAudit(clinic.db, theServer, {
           action: 'patient.record_exported',
           reason: 'operator',

@@ -19,7 +19,7 @@ export type OpenClinic = Pick<Context, 'db' | 'clock' | 'log' | 'throttles'> & {
 
 type Opened = { connection: DatabaseConnection; isShared: boolean; stop(): Promise<void> };
 
-/** Runs `work` on the clinic's database, and starts the embedded database if it is not running. */
+/** Runs `work` on the clinic's database. Starts the embedded database if it is not running. */
 export async function withClinic<T>(
   config: Config,
   log: Log,
@@ -31,7 +31,8 @@ export async function withClinic<T>(
   const db = createDb(pool, secrets);
   try {
     await reach(db, config);
-    // A running server has already migrated, and may be an older release that does not know newer migrations.
+    // Don't migrate while a server is running: the server has already migrated, and may be an older release that does
+    // not know newer migrations.
     if (!database.isShared) await migrateAndRecord(db, log);
     const throttles = createThrottles(pool, config.rateLimitPerMinute > 0);
     const clinicTimezone = await timezoneOf(config, db);

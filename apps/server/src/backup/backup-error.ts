@@ -5,7 +5,10 @@ export class BackupError extends StartError {
   override readonly name = 'BackupError';
 }
 
-/** Returns the error for content that differs from what the backup wrote. Use `truncatedBackup` for a missing end. */
+/**
+ * Returns the error for content that differs from what the backup wrote. If the end of the file is missing, use
+ * `truncatedBackup` instead.
+ */
 export function damagedBackup(): BackupError {
   return new BackupError('This backup was changed or damaged since it was written. Nothing was changed.');
 }

@@ -43,7 +43,7 @@ async function readTexts(path: string, header: Header, summaries: Summaries): Pr
   try {
     for await (const part of readBackupFile(path, header, summaries)) {
       if (isText(part)) texts.set(part.name, await readText(part.data));
-      // The content of other parts is only counted and hashed.
+      // The content of other parts is only counted and hashed, not kept.
       else for await (const piece of part.data) progress.add(piece.length);
     }
     return texts;

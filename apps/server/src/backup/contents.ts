@@ -48,7 +48,7 @@ export function readJson<Shape extends z.core.$ZodType>(shape: Shape, text: stri
 }
 
 /**
- * Returns a fingerprint of the secret (132 bits). A restore recognizes the right secret by it, and the fingerprint does
+ * Returns a fingerprint of the secret (132 bits). A restore recognizes the right secret by its fingerprint, which does
  * not reveal the secret.
  */
 export function keyPrintOf(appSecret: string): string {

@@ -95,7 +95,7 @@ async function fillOne(
   const name = part.name.slice(partNames.tables.length);
   const { columns = [] } = part;
   const table = tables.find((each) => each.name === name);
-  // The order of the columns may differ, because migrations may have added some.
+  // The order of the columns may differ, because migrations may have added columns.
   if (!table || table.columns.toSorted().join() !== columns.toSorted().join()) throw unlike(name);
   progress.begin(name);
   const rows = await fillTable(one.client, { name, columns }, shown(part.data, progress));

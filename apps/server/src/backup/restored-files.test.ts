@@ -11,7 +11,7 @@ async function* heads() {
 }
 
 it.runIf(process.getuid?.() === 0)(
-  'gives a restored file to the owner of its folder when root runs the restore',
+  'when root runs a restore, a restored file belongs to the owner of its folder',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'anteroom-restored-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -18,7 +18,7 @@ export async function writeRestoredFile(
   const file = await open(waiting, 'w', 0o600);
   try {
     for await (const piece of data) await file.writeFile(piece);
-    // If root runs the restore, the server's account must still be able to read the file.
+    // If root runs the restore, the account that runs the server must still be able to read the file.
     const { uid, gid } = await stat(dirname(path));
     if (process.getuid?.() === 0) await file.chown(uid, gid);
     await file.sync();

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db/database';
 /** `columns` lists the stored columns. PostgreSQL computes the generated columns again. */
 export type Table = { name: string; columns: string[] };
 
-/** Leaves out the migrator's tables, because the migrations create them again. */
+/** Excludes the migrator's tables, because the migrations create them again. */
 const ownTables = sql`
   select tables.oid, tables.relname::text as name from pg_class tables
   where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p')

@@ -43,7 +43,7 @@ export type Written = { rows: number; holdsHeads: boolean; holdsKey: boolean };
 
 /** Writes a consistent snapshot of the clinic into a file while the server keeps running. */
 export async function writeBackup({ config, connection, path, passphrase }: Writing): Promise<Written> {
-  // A backup without the key still needs the key to sign the audit row about the backup.
+  // The key is needed even for a backup that does not contain it, to sign the audit row about the backup.
   const secrets = await readAppSecrets(config);
   const one = await openOneConnection(connection, secrets);
   const progress = createProgress();

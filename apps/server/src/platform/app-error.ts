@@ -6,9 +6,14 @@ export type ErrorExtras = Pick<
   'fields' | 'conflicts' | 'snapshot' | 'current' | 'mergedInto' | 'restrictedAt' | 'halfSession' | 'stepUp'
 > & {
   retryAfterSeconds?: number;
-  /** Patients whose data the error shows. The ids are never sent. The audit trail records them as a read. */
+  /**
+   * Patients whose data the error shows. The response never contains these ids. The audit trail records them as a read.
+   */
   shownPatientIds?: readonly number[];
-  /** The patient whose appointment with another doctor overlaps. Never sent. The audit trail records it each time. */
+  /**
+   * The patient whose appointment with another doctor overlaps. The response never contains this. The audit trail
+   * records it each time.
+   */
   bookedElsewhere?: { patientId: number; doctorId: number };
 };
 
@@ -48,7 +53,7 @@ export function invalidField(field: string, message: string): AppError {
 }
 
 /**
- * Runs an action on a record that is one property of the body. Field errors get the property's name as a prefix:
+ * Runs an action on a record that is one property of the body. Field errors get the name of this property as a prefix:
  * `part.field`.
  */
 export async function asPartOfBody<T>(part: string, act: () => Promise<T>): Promise<T> {

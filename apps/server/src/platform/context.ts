@@ -86,14 +86,14 @@ export type Actor = RequestMeta & {
   readonly factorMethods: readonly FactorMethod[];
   /** The clinic's rule about second factors for this role. */
   readonly factorRule: FactorRule;
-  /** The time by which the user must have a second factor. Null: never. */
+  /** The time by which the user must have a second factor. Null: the user need not have one. */
   readonly factorDueAt: Date | null;
   /** Whether accounts without a second factor must step up too, with their password. */
   readonly stepsUpWithPassword: boolean;
   /** The time of the last sign-in or step-up of this session. */
   readonly provedAt: Date;
   readonly sessionId: number;
-  /** When the access token of this call expires, or the session if that is sooner. */
+  /** When the access token of this request expires, or the session if that is sooner. */
   readonly accessEndsAt: Date;
   /**
    * The doctors that this user acts for: a doctor acts for themself, a manager for the doctors they serve, an admin for

@@ -19,25 +19,25 @@ async function fileOf(...pages: { number: number; name: string | null }[][]): Pr
 }
 
 describe('CSV file', () => {
-  it('starts a CSV file with a byte order mark for Excel and one header row', async () => {
+  it('starts a CSV file with a byte order mark, for Excel, and one header row', async () => {
     const file = await fileOf([{ number: 1, name: 'Ada' }], [{ number: 2, name: null }]);
     expect(file).toBe('\uFEFFNumber,Name\r\n1,Ada\r\n2,\r\n');
   });
 
-  it('writes only a header row into a CSV file without rows', async () => {
+  it('writes only the header row if a CSV file has no data rows', async () => {
     expect(await fileOf()).toBe('\uFEFFNumber,Name\r\n');
     expect(await fileOf([])).toBe('\uFEFFNumber,Name\r\n');
   });
 
   it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '\0=x', '＝1', '＋1', '－1', '＠x'])(
-    'S-65: never starts a text cell with %j',
+    'S-65: escapes a CSV text cell that starts with %j',
     async (name) => {
       const file = await fileOf([{ number: -1, name }]);
       expect(file.split('\r\n-1,')[1]).toMatch(/^"?'/);
     },
   );
 
-  it('quotes cells that contain quotes, commas or line ends', async () => {
+  it('quotes CSV cells that contain quotes, commas or line breaks', async () => {
     expect(await fileOf([{ number: 1, name: 'a "b", c\r\nd' }])).toContain('1,"a ""b"", c\r\nd"\r\n');
     expect(await fileOf([{ number: 1, name: 'a\nb' }])).toContain('1,"a\nb"\r\n');
     expect(await fileOf([{ number: 1, name: 'a\rb' }])).toContain('1,"a\rb"\r\n');

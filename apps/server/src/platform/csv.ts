@@ -8,14 +8,15 @@ export type CsvColumn<Row> = { readonly header: string; cell(row: Row): string |
 const byteOrderMark = '\uFEFF';
 
 /**
- * Matches cells that need quotes because of a line end. By default csv-stringify quotes only for its own record
+ * Matches cells that need quotes because of a line break. By default csv-stringify quotes only for its own record
  * delimiter.
  */
 const lineEnd = /[\r\n]/;
 
 /**
  * Matches text that a spreadsheet reads as a formula. Includes the full-width characters that East Asian versions
- * accept. Includes tabs, line ends and NUL, because some programs drop them, and then the next character comes first.
+ * accept. Includes tabs, line breaks and NUL, because some programs drop them, and then the formula character comes
+ * first.
  */
 const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 

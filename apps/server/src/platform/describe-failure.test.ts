@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { describeFailure } from './describe-failure.ts';
 
 describe('describeFailure', () => {
-  it('returns the location in our code and nothing of the error message, even if the message has several lines', () => {
+  it('describes an error by its location in our code, without any part of its message', () => {
     const failure = describeFailure(new TypeError('Confidentialsson\n    at born/1970:1:1'));
     expect(failure.name).toBe('TypeError');
     expect(failure.at[0]).toMatch(/^platform\/describe-failure\.test\.ts:\d+$/);
     expect(JSON.stringify(failure)).not.toMatch(/Confidentialsson|1970/);
   });
 
-  it('returns SQLSTATE, constraint and table of a database error', () => {
+  it('describes a database error by its SQLSTATE, constraint and table', () => {
     const refused = Object.assign(new Error('violates'), {
       code: '23514',
       constraint: 'patients_check',
@@ -25,7 +25,7 @@ describe('describeFailure', () => {
     expect(JSON.stringify(describeFailure(refused))).not.toContain('Confidentialsson');
   });
 
-  it('returns the driver’s message about a connection only if it matches word for word', () => {
+  it('includes a driver’s connection error only if its whole message is known to contain no data', () => {
     const timeout = 'timeout exceeded when trying to connect';
     expect(describeFailure(new Error(timeout))).toMatchObject({ reason: timeout });
     expect(describeFailure(new Error(`${timeout} for Confidentialsson`))).not.toHaveProperty('reason');

@@ -6,7 +6,7 @@ export type Failure = {
   table?: string;
   /** The driver's message about a database connection. All other messages are kept out of the log. */
   reason?: string;
-  /** The stack frames in our own code, innermost first, as file:line. */
+  /** The stack frames in our own code as file:line, innermost first. */
   at: string[];
 };
 

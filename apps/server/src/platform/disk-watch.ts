@@ -27,8 +27,8 @@ type Watching = {
 };
 
 /**
- * Creates a watch that measures the free space at each `look`. A disk counts as short below the limit, until it has a
- * tenth more than the limit again. Before the first `look` it does not count as short.
+ * Creates a watch that measures the free space at each `look`. A disk counts as short when it is below the limit, and
+ * until it has 10 % more than the limit again. Before the first `look` it does not count as short.
  */
 export function createDiskWatch({ log, read, minFreeMegabytes }: Watching): DiskWatch {
   let space: DiskSpace | null = null;
@@ -65,8 +65,8 @@ function isShortNow(
 }
 
 /**
- * Returns the least free space in bytes: 5 % of the disk, but at least 200 MB and at most 1000 MB. Only running work
- * needs this space, and such work does not grow with the disk.
+ * Returns the default limit of free space in bytes: 5 % of the disk, but at least 200 MB and at most 1000 MB. Only
+ * running work needs this space, and such work does not grow with the disk.
  */
 export function leastFree(total: number): number {
   return Math.max(200 * megabyte, Math.min(total * 0.05, 1000 * megabyte));

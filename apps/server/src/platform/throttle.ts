@@ -19,7 +19,7 @@ export type Throttle = {
   free(key: string): Promise<void>;
 };
 
-/** `per` is the type of key. RATE_LIMIT_PER_MINUTE=0 turns off the limits per network, but no others. */
+/** The options of a limit. `per` is the type of key. RATE_LIMIT_PER_MINUTE=0 turns off only the per-network limits. */
 type Allowance = {
   name: string;
   per: 'network' | 'account' | 'record' | 'clinic';
@@ -53,7 +53,8 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
       // this.
       clearExpiredByTimeout: false,
     });
-    // Only networks are remembered. Other keys can be cleared at any time, even by another process.
+    // Only rejected networks are remembered. Counters of other keys can be cleared at any time, even by another
+    // process.
     const rejected = per === 'network' ? new LRUCache<string, number>({ max: 10_000 }) : null;
     const assertFree = async (key: string) => {
       const until = rejected?.get(fold(key)) ?? 0;
@@ -78,7 +79,7 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
   };
 }
 
-/** Hashes a key, so that the table does not reveal which addresses were tried. */
+/** Hashes a key, so that the table does not reveal which email or IP addresses were tried. */
 function fold(key: string): string {
   return createHash('sha256').update(key.toLowerCase()).digest('base64url');
 }

@@ -38,7 +38,7 @@ const tokenOfUnverified = await aTokenOf((userId) =>
 );
 
 describe('access matrix', () => {
-  it('has a row in the access matrix for every route that requires a session', () => {
+  it('the access matrix has a row for every route that requires a session', () => {
     const guarded = Object.values<Route>(api).filter(({ access }) => access === 'signed_in');
     const listed = new Set(accessMatrix.map(({ route }) => route));
     expect(guarded.filter((route) => !listed.has(route)).map(({ path }) => path)).toEqual([]);
@@ -54,9 +54,12 @@ describe('access matrix', () => {
     );
   });
 
-  it.each(rows)('S-40, S-43 to S-46: grants or denies %s correctly to each role', async (_, row) => {
-    expect(await askRow(world, row)).toEqual([]);
-  });
+  it.each(rows)(
+    'S-40, S-43 to S-46: allows %s for exactly the roles in the access matrix',
+    async (_, row) => {
+      expect(await askRow(world, row)).toEqual([]);
+    },
+  );
 
   it.each(rows)(
     'S-40: rejects %s with a missing session, an expired token and a deleted account',
@@ -68,7 +71,7 @@ describe('access matrix', () => {
     },
   );
 
-  it.each(rows)('rejects %s for a user with an unverified address', async (_, row) => {
+  it.each(rows)('rejects %s for a user with an unverified email address', async (_, row) => {
     const told = await ask(clinic.address, row.route, await row.input(world, 'owner'), tokenOfUnverified);
     if (row.route.path.startsWith('/auth/')) expect(told.status).not.toBe(403);
     else expect(told).toMatchObject({ status: 403, body: { code: 'email_unverified' } });

@@ -5,7 +5,7 @@ import { type Caller, callers, type World } from './world.ts';
 
 type Answered = { status: number; body: unknown };
 
-/** Sends the request of one row as one caller. Closes an event stream after its headers. */
+/** Sends the request of one row of the access matrix as one caller. Closes an event stream after its headers. */
 export async function ask(
   address: string,
   route: Route,

@@ -112,7 +112,7 @@ describe('HTTP method', () => {
     ['DELETE', getQueueStatus],
     ['POST', getPatient],
   ] as const)(
-    'S-52: rejects %s on a route of another method, and changes nothing',
+    'S-52: rejects %s on a route with a different method, and changes nothing',
     async (method, route: Route) => {
       const before = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
       const url = buildPath(route, { params: { doctorId: owner.id, patientId } });
@@ -139,7 +139,7 @@ describe('request header', () => {
     },
   );
 
-  it('S-53: resets no request limit because of a request header', async () => {
+  it('S-53: a request header never resets a rate limit', async () => {
     const busy = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let nth = 0; nth < 8; nth += 1) {
@@ -162,7 +162,7 @@ describe('manager', () => {
 });
 
 describe('inactive patient', () => {
-  it('S-57: rejects bookings of an inactive patient, who can still be read and changed', async () => {
+  it('S-57: an inactive patient cannot be booked, but can still be read and changed', async () => {
     const inactive = await world.anInactivePatient();
     const booking = { ...(await world.aBooking(owner)), patientId: inactive };
     const refused = await desks.owner.call(createAppointment, { body: booking });

@@ -96,7 +96,8 @@ export const patientRows: readonly Row[] = [
       await world.desks[caller].call(getPatient, { params: { patientId: world.patientId } });
       return {};
     },
-    // The other doctor has opened the record of a patient who now belongs to the owner.
+    // The response also contains moved patients: the other doctor opened their records before they belonged to the
+    // owner.
     shows: ({ patients }, { patientId, movedPatientIds }) =>
       patients.some(({ id }) => id === patientId || movedPatientIds.has(id)),
   }),

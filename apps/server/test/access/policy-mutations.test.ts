@@ -8,8 +8,8 @@ import { askUnconfirmed, unconfirmedLines } from './unconfirmed.ts';
 import { aWorld, type World } from './world.ts';
 
 /**
- * Mutation tests: each access rule is removed once. Without the rule, a part of the access matrix must fail, and with
- * the rule it must pass. Otherwise no test covers the rule. The rules are found by file name, so new ones are included
+ * Mutation tests: removes each access rule once. Without the rule, a part of the access matrix must fail, and with the
+ * rule it must pass. Otherwise no test covers the rule. The rules are found by file name, so new rules are included
  * automatically.
  */
 type Rule = { file: string; name: string; without: (original: Rights) => Rights };
@@ -140,14 +140,14 @@ async function closeShared(): Promise<void> {
 }
 
 /**
- * Sorts the parts: first those that use the rule, or share a name with the rule or its file, because they notice most
- * mutations. This saves time. Parts that ran and did not use the rule come last.
+ * Sorts the parts of the matrix to save time. Parts that use the rule, or share a name with the rule or its file, come
+ * first, because they notice most mutations. Parts that ran and did not use the rule come last.
  */
 function nearFirst(rule: Rule): readonly Part[] {
   const words = wordsOf(`${relative(features, rule.file)} ${rule.name}`);
   const nearness = (part: Part) => {
     const alike = words.filter((word) => part.name.toLowerCase().includes(word)).length;
-    // This part is ranked in the middle, because it sends requests to many features.
+    // Rank this part in the middle, because it sends requests to many features.
     const near = part === unconfirmed ? Math.max(alike, 0.5) : alike;
     const used = usedBy.get(part)?.has(rule);
     if (used === undefined) return near;

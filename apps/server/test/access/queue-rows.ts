@@ -115,7 +115,7 @@ const called: Input = async (world) => {
   return { ...ofOwner(world), body: { version: body.version } };
 };
 
-/** Moves the entry to the position that it already has, so that the line does not change. */
+/** Moves the entry to the position that it already has, so that the queue does not change. */
 const toOwnPlace =
   (kind: QueueType): Input =>
   async (world) => {
@@ -146,7 +146,7 @@ const statuses = { day_wise: setQueueStatus, central: setCentralQueueStatus };
 const skips = { day_wise: skipDayWise, central: skipCentral };
 const moves = { day_wise: moveDayWise, central: moveCentral };
 
-/** Adds a patient who still waits in yesterday's line of the owner. */
+/** Adds a patient who is still waiting in the owner's queue of yesterday. */
 const notSeen: Input = async (world) => {
   const { appointmentId } = await world.aWaitingPatient();
   await world.clinic.db

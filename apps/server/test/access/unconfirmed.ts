@@ -22,7 +22,7 @@ import { ask } from './ask.ts';
 import type { Asked } from './row.ts';
 import type { World } from './world.ts';
 
-/** A call about an unconfirmed doctor, with the expected results for an admin and for that doctor. */
+/** A request about an unconfirmed doctor, with the expected results for an admin and for that doctor. */
 type Line = {
   route: Route;
   byAdmin: string;

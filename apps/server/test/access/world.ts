@@ -167,7 +167,7 @@ async function aStaff(clinic: Clinic): Promise<Record<Caller, Person>> {
   };
 }
 
-/** Returns times next year that are an hour apart. They are far from today's lines. */
+/** Returns times next year that are an hour apart and therefore never in today's queue. */
 function aFreeTime(clinic: Clinic): () => Date {
   let hours = 365 * 24;
   const start = clinic.clock.now().getTime();

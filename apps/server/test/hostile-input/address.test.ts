@@ -83,11 +83,14 @@ describe('path', () => {
     expect(statuses.filter((status) => status !== 400 && status !== 404)).toEqual([]);
   });
 
-  it.each(pathParts)('S-73: finds nothing for an unknown id in the path of %s', async (_, subject, param) => {
-    const nobodys = ['9007199254740991', '2147483648', crypto.randomUUID()];
-    const statuses = statusesOf(await askPath(subject, param, nobodys));
-    expect(statuses.filter((status) => ![400, 403, 404].includes(status))).toEqual([]);
-  });
+  it.each(pathParts)(
+    'S-73: responds with 404 to an unknown id in the path of %s',
+    async (_, subject, param) => {
+      const nobodys = ['9007199254740991', '2147483648', crypto.randomUUID()];
+      const statuses = statusesOf(await askPath(subject, param, nobodys));
+      expect(statuses.filter((status) => ![400, 403, 404].includes(status))).toEqual([]);
+    },
+  );
 });
 
 const injections = [
@@ -114,7 +117,7 @@ describe('SQL injection in an address', () => {
   );
 
   it.each(named(addressed))(
-    'S-60: treats SQL in the address of %s as text, and changes nothing',
+    'S-60: treats SQL in the URL of %s as text, and changes nothing',
     async (_, subject) => {
       const { params = {}, query = {} } = await subject.rightInput();
       const before = await contentsOf(clinic);
@@ -135,28 +138,31 @@ describe('SQL injection in an address', () => {
     },
   );
 
-  it.each(['%', '_', '\\'])('S-60: finds only the character itself in a search for %s', async (sign) => {
-    const [lastName, other] = [`${sign}mark`, 'Xmark'];
-    const patientId = await aPatientOf(clinic, world.owner, { lastName });
-    await aPatientOf(clinic, world.owner, { lastName: other });
-    await desks.owner.call(createPatient, { body: { firstName: 'Ann', lastName: other } });
-    const at = new Date(clinic.clock.now().getTime() + 900 * 86_400_000 + patientId * 3_600_000);
-    const booking = await world.aBooking(world.owner);
-    await desks.owner.call(createAppointment, {
-      body: { ...booking, patientId, scheduledDateTime: at.getTime() },
-    });
-    const account = { name: `Dr ${lastName}`, email: `sign-${patientId}@clinic.example` };
-    await desks.admin.call(createDoctor, { body: { ...account, password: 'Hard-To-Guess-42' } });
+  it.each(['%', '_', '\\'])(
+    'S-60: a search for %s finds only text that contains this character',
+    async (sign) => {
+      const [lastName, other] = [`${sign}mark`, 'Xmark'];
+      const patientId = await aPatientOf(clinic, world.owner, { lastName });
+      await aPatientOf(clinic, world.owner, { lastName: other });
+      await desks.owner.call(createPatient, { body: { firstName: 'Ann', lastName: other } });
+      const at = new Date(clinic.clock.now().getTime() + 900 * 86_400_000 + patientId * 3_600_000);
+      const booking = await world.aBooking(world.owner);
+      await desks.owner.call(createAppointment, {
+        body: { ...booking, patientId, scheduledDateTime: at.getTime() },
+      });
+      const account = { name: `Dr ${lastName}`, email: `sign-${patientId}@clinic.example` };
+      await desks.admin.call(createDoctor, { body: { ...account, password: 'Hard-To-Guess-42' } });
 
-    for (const search of [sign, lastName]) {
-      const patients = await desks.owner.call(listPatients, { query: { search } });
-      expect(patients.body.patients.map(({ id }) => id)).toEqual([patientId]);
-      const appointments = await desks.owner.call(listAppointments, { query: { search } });
-      expect(appointments.body.appointments.map(({ patientId: id }) => id)).toEqual([patientId]);
-      const users = await desks.admin.call(listUsers, { query: { search } });
-      expect(users.body.users.map(({ name }) => name)).toEqual([account.name]);
-    }
-  });
+      for (const search of [sign, lastName]) {
+        const patients = await desks.owner.call(listPatients, { query: { search } });
+        expect(patients.body.patients.map(({ id }) => id)).toEqual([patientId]);
+        const appointments = await desks.owner.call(listAppointments, { query: { search } });
+        expect(appointments.body.appointments.map(({ patientId: id }) => id)).toEqual([patientId]);
+        const users = await desks.admin.call(listUsers, { query: { search } });
+        expect(users.body.users.map(({ name }) => name)).toEqual([account.name]);
+      }
+    },
+  );
 });
 
 /** Returns an invalid body for routes that need a body. */
@@ -238,7 +244,7 @@ describe('query', () => {
   );
 
   it.each(queriesOf('cursor'))(
-    'S-61: accepts only cursors of the same list for the query parameter %s',
+    'S-61: accepts only cursors that belong to the same list for the query parameter %s',
     async (_, subject, part) => {
       const wrong = ['', 'x', '1', '-1', '00', 'AAAA', 'A'.repeat(400), 'a'.repeat(2001)];
       expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));

@@ -25,7 +25,7 @@ const unacceptable = [400, expect.stringContaining('The body is not acceptable')
 
 describe('response', () => {
   it.each(named(subjects))(
-    'S-09, S-64: sends no password or hash in a response of %s, and the right content type and charset',
+    'S-09, S-64: a response of %s contains no password or hash, and has the right content type and charset',
     async (_, subject) => {
       const { status } = await send(world, subject, await subject.rightInput());
       const { body, path } = subject.route;
@@ -34,7 +34,7 @@ describe('response', () => {
     },
   );
 
-  it('S-64: responds with JSON even to unknown addresses and callers without a session', async () => {
+  it('S-64: responds with JSON even to unknown URLs and requests without a session', async () => {
     for (const path of ['/nowhere', '/patients', '/admin/users/x/y', '/calendar-feeds/x']) {
       const answer = await fetch(`${clinic.address}${apiBase}${path}`);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -80,22 +80,25 @@ describe('request body', () => {
     },
   );
 
-  it.each(named(withBody))('S-67: accepts at most 32 levels in the body of %s', async (_, subject) => {
-    const { params, query } = await subject.rightInput();
-    for (const depth of [33, 1000, 100_000]) {
-      for (const [open, shut] of [
-        ['[', ']'],
-        ['{"a":', '}'],
-      ] as const) {
-        const text = `${open.repeat(depth)}0${shut.repeat(depth)}`.slice(0, 250_000);
-        const told = await send(world, subject, { params, query, text });
-        expect([told.status, told.errorBody.error]).toEqual(unacceptable);
+  it.each(named(withBody))(
+    'S-67: accepts at most 32 nesting levels in the body of %s',
+    async (_, subject) => {
+      const { params, query } = await subject.rightInput();
+      for (const depth of [33, 1000, 100_000]) {
+        for (const [open, shut] of [
+          ['[', ']'],
+          ['{"a":', '}'],
+        ] as const) {
+          const text = `${open.repeat(depth)}0${shut.repeat(depth)}`.slice(0, 250_000);
+          const told = await send(world, subject, { params, query, text });
+          expect([told.status, told.errorBody.error]).toEqual(unacceptable);
+        }
       }
-    }
-    const text = `${'['.repeat(32)}${']'.repeat(32)}`;
-    const told = await send(world, subject, { params, query, text });
-    expect([told.status, told.errorBody.error]).toEqual([400, expect.not.stringContaining('nested')]);
-  });
+      const text = `${'['.repeat(32)}${']'.repeat(32)}`;
+      const told = await send(world, subject, { params, query, text });
+      expect([told.status, told.errorBody.error]).toEqual([400, expect.not.stringContaining('nested')]);
+    },
+  );
 
   it.each(named(withBody))('S-67: accepts at most 256 KiB in the body of %s', async (_, subject) => {
     const { params, query } = await subject.rightInput();
@@ -116,11 +119,11 @@ describe('request body', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('S-67: rejects a chunked body without a length when it becomes too large', async () => {
+  it('S-67: rejects a chunked body without a declared length when it becomes too large', async () => {
     expect(await sendMuch(10_000_000, 'transfer-encoding: chunked')).toContain(' 413 ');
   });
 
-  it('S-67: does not read a body whose headers exceed 16 KiB', async () => {
+  it('S-67: does not read the body of a request whose headers exceed 16 KiB', async () => {
     const { hostname, port } = new URL(clinic.address);
     const socket = connect(Number(port), hostname);
     socket.end(`GET ${apiBase}/clinic HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(17_000)}\r\n\r\n`);

@@ -73,7 +73,10 @@ export function takesDate({ forms }: Field): boolean {
   return forms.some(({ format }) => format === 'date' || format === 'date-time');
 }
 
-/** Returns whether a body contains the record of the field. If so, the body stays valid with a value in that field. */
+/**
+ * Returns whether a body contains the object to which the field belongs. Only such a body stays valid when the field
+ * gets a value.
+ */
 export function hasRecordOf({ path }: Field, body: unknown): boolean {
   const around = path.slice(0, -1);
   const within = (value: unknown, part: string | 0) => (value as Record<string, unknown> | undefined)?.[part];

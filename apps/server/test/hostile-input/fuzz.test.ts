@@ -20,7 +20,7 @@ import { allSubjects, type Subject } from './subjects.ts';
 const world = await aWorld(await aClinic());
 const { clinic, desks } = world;
 
-/** Calls that hash a password or read the whole audit trail. */
+/** Routes that hash a password or read the whole audit trail. */
 const slow = new Set([
   'logIn',
   'register',

@@ -9,7 +9,7 @@ import { allSubjects, type Subject } from './subjects.ts';
 
 const unavailable = 'Service temporarily unavailable. Please try again shortly.';
 
-/** Runs one after the other, because each input prepares the clinic for its own request. */
+/** Runs the requests one after the other, because each input prepares the clinic for its own request. */
 async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: Subject; input: Asked }[]> {
   const asked: { subject: Subject; input: Asked }[] = [];
   for (const subject of subjects) asked.push({ subject, input: await subject.rightInput() });

@@ -5,14 +5,14 @@ import type { Route } from '@anteroom/contract/route';
 import type { World } from '../access/world.ts';
 import type { Subject } from './subjects.ts';
 
-/** A request to send. The body is a value or raw text. The address is built from the input, or given as text. */
+/** A request to send. The body is a value or raw text. The URL is built from the input, or given as text. */
 export type Sent = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
   /** The raw body of the request. */
   text?: BodyInit;
-  /** The address of the request below `/api/v1`. */
+  /** The path and query of the request below `/api/v1`. */
   address?: string;
   headers?: Record<string, string>;
 };
@@ -42,7 +42,7 @@ export async function send(world: World, { name, route, token }: Subject, sent: 
   return told;
 }
 
-/** Builds the path. Includes empty query values, which the client leaves out. */
+/** Builds the path. Includes empty query values, which the client omits. */
 function pathWithQuery(route: Route, { params = {}, query = {} }: Sent): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return `${buildPath(route, { params })}${search.size > 0 ? `?${search}` : ''}`;
@@ -88,7 +88,10 @@ export function problemsWith(route: Route, told: Received): string[] {
   return status < 400 ? wrong : [...wrong, ...problemsOfErrorBody(told)];
 }
 
-/** Returns whether browsers may cache a response. They may cache images, whose address contains the version. */
+/**
+ * Returns whether browsers may cache a response. They may cache images, because the URL of an image contains its
+ * version.
+ */
 function isToBeKept({ streams }: Route, status: number): boolean {
   return streams === 'image/*' && status === 200;
 }

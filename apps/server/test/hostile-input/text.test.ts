@@ -136,13 +136,16 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
 /** Fields that users do not type: tokens, parts of a file, and a role with a single value. */
 const machineMade = new Set([
   ...['refreshToken', 'token', 'halfSession', 'code', 'text', 'role', 'challenge', 'solution'],
-  // The same error message covers the length and the characters of a page's address.
+  // The same error message covers the length and the characters of a page's slug.
   'slug',
 ]);
 
 const companions: Record<string, object> = { cancellationReason: { status: 'cancelled' } };
 
-/** Returns a text with that many characters. Each takes two UTF-16 units, or is ASCII if the field requires that. */
+/**
+ * Returns a text with that many characters. Each character takes two UTF-16 units, or is ASCII if the field requires
+ * that.
+ */
 function textOf(name: string, length: number): string {
   if (name === 'email' || name === 'newEmail') return addressOf(length);
   const start = name === 'password' || name === 'newPassword' ? 'Aa1' : 'A';
@@ -155,7 +158,7 @@ function addressOf(length: number): string {
 }
 
 describe('maximum length', () => {
-  it('S-69: has a maximum length for every field that users type', () => {
+  it('S-69: every field that users type has a maximum length', () => {
     const unknown = freeTexts.filter(([, , { name }]) => !(maxima[name] || machineMade.has(name)));
     expect(unknown.map(([name]) => name)).toEqual([]);
   });
@@ -163,7 +166,7 @@ describe('maximum length', () => {
   const bounded = freeTexts.filter(([, , { name }]) => maxima[name]);
 
   it.each(bounded)(
-    'S-69: counts the length of %s in characters and reports it with the form’s label',
+    'S-69: limits the length of %s in characters, with an error that uses the form’s label',
     async (_, subject, field) => {
       const [label, max] = maxima[field.name] ?? ['', 0];
       const longest = async (length: number) => {
@@ -214,7 +217,7 @@ describe('text of a hundred thousand letters', () => {
     },
   );
 
-  it('S-74: rejects very long texts quickly in headers and addresses, up to their size limit', async () => {
+  it('S-74: rejects very long texts quickly in headers and URLs, up to their size limit', async () => {
     const [list] = subjects.filter(({ name }) => name === 'listPatients');
     if (!list) throw new Error('there is no list of patients');
     const ordinary = () => send(world, list, { address: '/patients?search=%00' });
@@ -278,7 +281,7 @@ describe('email address', () => {
     },
   );
 
-  it('S-63: sends mail only to the right address, whatever the names of user and clinic are', async () => {
+  it('S-63: names of users and clinics cannot change the recipient of an email', async () => {
     const email = `plain-${crypto.randomUUID()}@clinic.example`;
     const name = 'Eve" <victim@x.io>, "\u2028Bcc: victim@x.io; =?utf-8?q?x?=';
     const made = await desks.admin.call(createDoctor, {

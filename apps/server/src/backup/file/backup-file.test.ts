@@ -51,7 +51,7 @@ const kinds = Object.keys(files);
 const fileOf = (kind: string): File => files[kind] as File;
 
 describe('T-20: backup file', () => {
-  it.each(kinds)('reads the content of a backup file unchanged: %s', async (kind) => {
+  it.each(kinds)('reads back exactly the content that was written to a backup file: %s', async (kind) => {
     const { short, empty, long: read } = await readAll(fileOf(kind));
     expect([short?.toString(), empty?.length, read?.equals(long)]).toEqual(['Ada Quill', 0, true]);
   });
@@ -61,7 +61,7 @@ describe('T-20: backup file', () => {
     expect(fileOf('encrypted').bytes.includes(long.subarray(1000, 1016))).toBe(false);
   });
 
-  it('a backup file cannot be opened with another passphrase or without one', async () => {
+  it('a backup file cannot be opened with a wrong or missing passphrase', async () => {
     const { path } = fileOf('encrypted');
     await expect(openBackupFile(path, async () => `${passphrase} `)).rejects.toThrow(
       'passphrase is not the one',
@@ -84,7 +84,7 @@ describe('T-20: backup file', () => {
     );
   });
 
-  it.each(kinds)('rejects a backup file that is cut off anywhere: %s', async (kind) => {
+  it.each(kinds)('rejects a truncated backup file, wherever the cut is: %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `cut-${kind}`);
     const end = fc.integer({ min: header.line.length, max: bytes.length - 1 });
@@ -97,7 +97,7 @@ describe('T-20: backup file', () => {
     );
   });
 
-  it.each(kinds)('rejects a backup file with added bytes: %s', async (kind) => {
+  it.each(kinds)('rejects a backup file with an extra byte at the end: %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `longer-${kind}`);
     await writeFile(path, Buffer.concat([bytes, Buffer.from([0])]));

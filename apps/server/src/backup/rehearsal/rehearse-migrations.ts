@@ -19,7 +19,10 @@ export type Rehearsal = {
   problems: string[];
 };
 
-/** Users notice a longer pause; a request gives up after 4.5 seconds. */
+/**
+ * The longest acceptable lock time, in milliseconds. Users notice a longer pause, and a request gives up after 4.5
+ * seconds.
+ */
 const longestBlockMillis = 2000;
 
 /** Restores a backup into an empty database, without migrating it. */

@@ -5,7 +5,7 @@ import type { SchemaPrint, TablePrint } from './compare-prints.rules.ts';
 
 /**
  * Reads every table and returns checksums of the content. `of` limits the columns to those of an earlier print, so that
- * both are comparable. Columns that no longer exist are left out.
+ * both are comparable. Columns that no longer exist are omitted.
  */
 export async function printSchema(tx: Tx, of?: SchemaPrint): Promise<SchemaPrint> {
   const tables: Record<string, TablePrint> = {};

@@ -4,7 +4,7 @@ import { backupsToRemove, type KeepRule } from '#features/backups';
 import { BackupError } from '../backup-error.ts';
 
 const namePattern = /^anteroom-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
-/** The ending of a backup's file name until the backup has been restored and compared. */
+/** The suffix of a backup's file name until the backup has been restored and compared. */
 const unverified = '.unverified';
 
 export type FolderBackup = { name: string; path: string; madeAt: Date };
@@ -46,8 +46,8 @@ export async function markVerified(folder: string, name: string): Promise<void> 
 }
 
 /**
- * Removes interrupted files. Also removes unverified backups except the newest, which may still be good. Returns the
- * number of removed files.
+ * Removes the files of interrupted backups. Also removes unverified backups except the newest, which may still be good.
+ * Returns the number of removed files.
  */
 export async function removeInterrupted(folder: string): Promise<number> {
   const names = (await readdir(folder)).toSorted();

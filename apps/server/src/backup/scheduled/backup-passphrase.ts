@@ -41,14 +41,14 @@ export async function findBackupPassphrase({ backupPassphrase, dataDir }: Source
   return passphrase;
 }
 
-/** Leaves out letters and digits that look alike on paper. 30 of these 31 characters give 148 bits. */
+/** Omits letters and digits that look alike on paper. 30 of these 31 characters give 148 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function newPassphrase(): string {
   const letters: string[] = [];
   while (letters.length < 30) {
     for (const byte of randomBytes(60)) {
-      // Skips bytes that would make the first letters of the alphabet more likely than the others.
+      // Skip bytes that would make the first letters of the alphabet more likely than the others.
       if (byte < 248 && letters.length < 30) letters.push(alphabet[byte % alphabet.length] ?? '');
     }
   }

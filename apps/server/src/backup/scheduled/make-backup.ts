@@ -62,7 +62,10 @@ export async function makeBackup(making: Making, { ifDue }: { ifDue: boolean }):
   }
 }
 
-/** Throws if the schema of the database is not the one of this program, which would have to migrate it first. */
+/**
+ * Throws if the schema of the database differs from the schema of this program. The program would otherwise have to
+ * migrate the database first.
+ */
 async function assertCurrent(db: Db): Promise<void> {
   if (isDeepStrictEqual(await listAppliedMigrations(db), await listKnownMigrations())) return;
   throw new BackupError(
@@ -132,7 +135,7 @@ async function writeAndVerify(making: Making, db: Db, { name, onRemoved }: Named
 
 const megabyte = 1024 * 1024;
 
-/** Throws before a disk gets so full that the clinic could no longer save data on it. */
+/** Throws if the disk would get so full that the clinic could no longer save data on it. */
 async function assertRoom(folder: string, bytes: number, { minFreeMegabytes }: Config): Promise<void> {
   const { free, total } = await readDiskSpace(folder);
   const least = minFreeMegabytes === null ? leastFree(total) : minFreeMegabytes * megabyte;
@@ -143,7 +146,7 @@ async function assertRoom(folder: string, bytes: number, { minFreeMegabytes }: C
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  // Messages of other errors could quote a patient's record.
+  // Include only these fields of other errors, because their messages could quote a patient's record.
   const { name, sqlState, constraint } = describeFailure(error);
   return `Unexpected error: ${[name, sqlState, constraint].filter((part) => part).join(' ')}. The log has more.`;
 }

@@ -8,8 +8,8 @@ import type { Log } from '#platform/log';
 
 /**
  * Runs `work` on an empty embedded database in a folder below DATA_DIR. Then removes the folder, because it may contain
- * a copy of the whole clinic. A stop signal also ends the database and removes the folder. After a killed process, the
- * next call removes them.
+ * a copy of the whole clinic. A stop signal also ends the database and removes the folder. If the process is killed,
+ * the next call cleans up the leftover database and folder.
  */
 export async function withScratchDatabase<T>(
   { dataDir, pgBinDir }: Pick<Config, 'dataDir' | 'pgBinDir'>,

@@ -29,7 +29,7 @@ async function twoUnderWay({ ask }: Pick<ReturnType<typeof readings>, 'ask'>) {
 }
 
 describe('batch loader', () => {
-  it('runs one query for all callers that ask in the same event-loop turn', async () => {
+  it('runs one query for all calls of the same event-loop turn', async () => {
     const { ask, begun } = readings();
     const answers = [...two, 'two'].map(ask);
     await tick();
@@ -45,7 +45,7 @@ describe('batch loader', () => {
     expect(await other).toBe('two!');
   });
 
-  it('runs one query for all callers that ask while other batches are running, and starts it only after they asked', async () => {
+  it('runs one later query for all calls that arrive while other batches are running', async () => {
     const { ask, begun } = readings();
     const early = await twoUnderWay({ ask });
     const late = ['one', 'five', 'one', 'unknown'].map(ask);
@@ -60,7 +60,7 @@ describe('batch loader', () => {
     expect(await Promise.all(early)).toHaveLength(2);
   });
 
-  it('rejects only the callers of the failed batch, and continues', async () => {
+  it('a failed batch rejects only its own callers; later batches still run', async () => {
     const { ask, begun } = readings();
     const [failing, sound] = await twoUnderWay({ ask });
     const late = ask('five');
@@ -78,7 +78,7 @@ describe('batch loader', () => {
     expect(await next).toBe('six!');
   });
 
-  it('gives a batch the longest deadline of its own callers, not that of an earlier batch', async () => {
+  it('gives a batch the longest deadline of its own callers, not the deadline of an earlier batch', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const left: number[] = [];

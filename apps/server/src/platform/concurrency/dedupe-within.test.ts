@@ -4,7 +4,7 @@ import { createDedupeWithin } from './dedupe-within.ts';
 const minute = (count: number) => new Date(count * 60_000);
 
 describe('createDedupeWithin', () => {
-  it('forgets the oldest keys above its limit, and keys whose work failed', async () => {
+  it('the dedupe cache forgets keys whose work failed, and the oldest keys above its limit', async () => {
     const dedupeWithin = createDedupeWithin({ millis: 15 * 60_000, limit: 2 });
     const done: string[] = [];
     const ask = (key: string, at: number) =>
@@ -19,7 +19,7 @@ describe('createDedupeWithin', () => {
     expect(done.at(-1)).toBe('d');
   });
 
-  it('makes concurrent callers wait for the same work', async () => {
+  it('concurrent callers with the same key wait for a single run of the work', async () => {
     const dedupeWithin = createDedupeWithin({ millis: 60_000, limit: 2 });
     const { promise, resolve } = Promise.withResolvers<void>();
     let answered = 0;

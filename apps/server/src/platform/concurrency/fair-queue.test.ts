@@ -32,7 +32,7 @@ describe('createFairQueue', () => {
     expect(begun).toHaveLength(52);
   });
 
-  it('S-128: responds with 503 and Retry-After to a key with too many tasks, and to no other key', async () => {
+  it('S-128: responds with 503 and Retry-After only to the key that has too many tasks', async () => {
     const { bring, begun, refused, endAll } = aSlowLane({ perKey: 2 });
     for (let nth = 1; nth <= 5; nth += 1) void bring('flood', `flood ${nth}`);
     void bring('other', 'other');
@@ -50,14 +50,14 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['flood 1', 'flood 2', 'second', 'third', 'flood 3']);
   });
 
-  it('S-128: rejects the task of a new key when no other key has more tasks', async () => {
+  it('S-128: rejects a new key’s task when the queue is full and every key has only one task', async () => {
     const { bring, refused, endAll } = aSlowLane({ total: 2 });
     for (const key of ['one', 'two', 'three', 'four']) void bring(key, key);
     await endAll(3);
     expect(refused).toEqual(['four 503 5']);
   });
 
-  it('continues with the next task of the fair queue after a task fails', async () => {
+  it('the fair queue continues with the next task after a task fails', async () => {
     const lane = createFairQueue({ atOnce: 1, perKey: 5, total: 5 });
     const failed = lane('one', () => Promise.reject(new Error('no')));
     const next = lane('one', async () => 'done');
@@ -66,7 +66,7 @@ describe('createFairQueue', () => {
     expect(await lane('two', async () => 'again')).toBe('again');
   });
 
-  it('runs as many tasks of the fair queue at once as allowed', async () => {
+  it('the fair queue runs the allowed number of tasks in parallel', async () => {
     const { bring, begun, endAll } = aSlowLane({ atOnce: 3 });
     for (let nth = 1; nth <= 5; nth += 1) void bring('one', String(nth));
     expect(begun).toHaveLength(3);

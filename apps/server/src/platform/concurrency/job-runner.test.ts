@@ -25,7 +25,7 @@ function aRunner(waiting: string[], options: Options = {}) {
 }
 
 describe('a job runner', () => {
-  it('runs the waiting jobs in order, and runs jobs that were added later after a wake-up', async () => {
+  it('a job runner runs the waiting jobs in order; after a wake-up, it runs jobs that were added later', async () => {
     const waiting = ['a', 'b'];
     const { runner, done } = aRunner(waiting);
     runner.start();
@@ -35,7 +35,7 @@ describe('a job runner', () => {
     await expect.poll(() => done).toEqual(['a', 'b', 'c']);
   });
 
-  it('looks for new jobs after the planned pause, even without a wake-up', async () => {
+  it('searches for new jobs after the planned pause, even without a wake-up', async () => {
     const waiting = ['a'];
     const { runner, done } = aRunner(waiting, {
       planPause: async () => (waiting.push('b') > 3 ? 3_600_000 : 1),
@@ -74,7 +74,7 @@ describe('a job runner', () => {
     await expect.poll(() => done).toEqual(['good']);
   });
 
-  it('throws the error of a failed job from workOff', async () => {
+  it('workOff throws the error of a failed job', async () => {
     const { runner } = aRunner(['bad'], { run: () => Promise.reject(new Error('bad')) });
     await expect(runner.workOff()).rejects.toThrow('bad');
   });
@@ -89,7 +89,7 @@ describe('a job runner', () => {
     expect(done).toEqual(['a']);
   });
 
-  it('asks running jobs to end when the runner is stopped, waits for them, and claims no others', async () => {
+  it('stopping a job runner asks running jobs to end, waits for them and claims no other jobs', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const told: boolean[] = [];
     const run = async (_: string, mustEnd: () => boolean) => {

@@ -3,7 +3,7 @@ import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
 type Jobs<Job> = {
-  /** The name of one job in traces. */
+  /** Names one job in traces. */
   what: string;
   tracing: Tracing | null;
   /** The number of jobs that this process runs in parallel. */

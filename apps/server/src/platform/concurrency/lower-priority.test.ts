@@ -18,7 +18,7 @@ it.runIf(process.platform === 'linux')('lowers the priority of another process',
   }
 });
 
-it('keeps working when the system refuses a lower priority', () => {
+it('does not throw when the system refuses a lower priority', () => {
   const beyondAnyProcess = 2 ** 22 + 1;
   expect(() => lowerPriority(beyondAnyProcess, log)).not.toThrow();
 });

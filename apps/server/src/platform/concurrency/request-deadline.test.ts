@@ -23,7 +23,7 @@ const within = <T>(leftMillis: number, work: () => Promise<T>) =>
   runWithDeadline({ ...createDeadline(), leftMillis }, work);
 
 describe('request deadline', () => {
-  it('T-12: sets a request deadline below the five seconds within which a caller must get a response', () => {
+  it('T-12: the request deadline is shorter than the five seconds in which a caller must get a response', () => {
     expect(createDeadline().leftMillis).toBeLessThan(5000);
   });
 
@@ -37,7 +37,7 @@ describe('request deadline', () => {
     expect(remainingMillis()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('sets no deadline for work that continues after the response, unless the deadline has already passed', async () => {
+  it('sets no deadline for work that continues after the response, unless the request’s deadline has already passed', async () => {
     const goOn = async () => {
       await wait(30);
       return remainingMillis();
@@ -50,7 +50,7 @@ describe('request deadline', () => {
     expect(await tooLate.after).toBe(-30);
   });
 
-  it('ends the wait for shared work at the deadline, but not the work', async () => {
+  it('at its deadline, a request stops waiting for shared work, but the work continues', async () => {
     const work = wait(60, 'done');
     const refused = expect(within(10, () => waitUntilDeadline(work))).rejects.toThrow(DeadlineExceededError);
     await vi.advanceTimersByTimeAsync(10);
@@ -83,7 +83,7 @@ describe('shared request deadline', () => {
     expect(left).toEqual([950]);
   });
 
-  it('sets no deadline for shared work if one of its callers has none', async () => {
+  it('shared work has no deadline if one of its callers has none', async () => {
     const shared = await within(20, async () => createSharedDeadline());
     expect(await shared.join(Promise.resolve('read'))).toBe('read');
     expect(shared.run(remainingMillis)).toBe(Number.POSITIVE_INFINITY);

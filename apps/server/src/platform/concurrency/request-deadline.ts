@@ -22,7 +22,7 @@ export class DeadlineExceededError extends Error {
 
 const current = new AsyncLocalStorage<RequestDeadline>();
 
-/** Returns a deadline whose clock runs only during `runWithDeadline`. */
+/** Returns a deadline whose clock runs only inside `runWithDeadline`. */
 export function createDeadline(leftMillis = wholeMillis): RequestDeadline {
   return { leftMillis, endsAt: Number.POSITIVE_INFINITY };
 }
@@ -85,8 +85,8 @@ export type SharedDeadline = {
 };
 
 /**
- * A caller with more time left than this needs no timer of its own, because the other callers of the shared work have
- * hardly more time.
+ * A caller with more time left than this, in milliseconds, needs no timer of its own, because the other callers of the
+ * shared work have hardly more time.
  */
 const nearlyWholeMillis = wholeMillis - 500;
 

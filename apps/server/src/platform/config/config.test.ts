@@ -26,7 +26,7 @@ describe('readConfig', () => {
     [{ HOST: '::' }, 'HOST is ::'],
     [{ HOST: '127.0.0.1.clinic.example' }, 'HOST is 127.0.0.1.clinic.example'],
     [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'Long-Enough-1' }, 'ADMIN_EMAIL is set'],
-  ])('S-135: loads no demo with %o, even if DEMO requests it', (env, exposure) => {
+  ])('S-135: does not load the demo with the settings %o, even if DEMO requests it', (env, exposure) => {
     expect(readConfig(env)).toMatchObject({ demo: false, exposure });
     expect(readConfig({ ...env, DEMO: 'true' })).toMatchObject({ demo: false, demoAsked: true, exposure });
   });
@@ -55,7 +55,7 @@ describe('readConfig', () => {
     expect(readConfig({ BACKUP_TIME: 'off' }).backupMinute).toBeNull();
   });
 
-  it('delays the stop of a server only if another server can take over', () => {
+  it('delays server shutdown only if another server can take over', () => {
     const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
     expect(readConfig({}).stopDelaySeconds).toBe(0);
     expect(readConfig(external).stopDelaySeconds).toBe(3);
@@ -118,7 +118,7 @@ describe('readConfig', () => {
     expect(errorBody).not.toThrow(/\n/);
   });
 
-  it('writes mails as files, requires verification and allows registration by default', () => {
+  it('by default, writes emails to files, requires email verification and allows registration', () => {
     expect(readConfig({})).toMatchObject({
       smtpUrl: null,
       requireEmailVerification: true,
@@ -157,7 +157,7 @@ describe('readConfig', () => {
     [{ OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '0.2' }, 1],
     [{ OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, 1],
     [{ OTEL_TRACES_SAMPLER: 'always_off' }, undefined],
-  ])('reads OpenTelemetry’s sampler settings %o as a traced share of %s', (env, share) => {
+  ])('OpenTelemetry’s sampler settings %o result in a sampling ratio of %s', (env, share) => {
     expect(readConfig({ ...collector, ...env }).tracing?.share).toBe(share);
   });
 
@@ -224,7 +224,7 @@ describe('the settings of SMS', () => {
     expect(() => readConfig(env)).not.toThrow('aaaaaaaaaaaaaaaa');
   });
 
-  it('accepts an SMS provider address with http only on this machine', () => {
+  it('accepts a plain http URL of an SMS provider only on this machine', () => {
     const urls = ['http://127.0.0.1:4720', 'http://localhost:1', 'http://[::1]:1'];
     expect(urls.map((SMS_URL) => readConfig({ ...twilio, SMS_URL }).sms?.url)).toEqual(urls);
   });

@@ -192,8 +192,8 @@ function readStopDelay(env: Environment, mayBeOneOfSeveral: boolean): number {
 }
 
 /**
- * Decides whether to load the demo. Its passwords are public, so only a server that no other machine can reach may load
- * it.
+ * Decides whether to load the demo. Its passwords are public, so a server may load the demo only if no other machine
+ * can reach the server.
  */
 function readDemo(env: Environment, exposure: string | null, isEmbedded: boolean) {
   const demoAsked = optional(env, 'DEMO') === null ? null : readFlag(env, 'DEMO', false);
@@ -285,7 +285,7 @@ function readSmsSender(env: Environment, provider: SmsSettings['provider']) {
   const from = text(env, 'SMS_FROM');
   if (!isSmsSender(from, provider)) throw new ConfigError('SMS_FROM');
   const takesReplies = readFlag(env, 'SMS_REPLIES', false);
-  // A phone can reply only to a number or a messaging service, not to a sender name.
+  // A patient can reply only to a phone number or a messaging service, not to a sender name.
   if (takesReplies && !/^(\+|MG)/.test(from))
     throw new ConfigError('SMS_REPLIES', 'needs a number as SMS_FROM');
   return { from, takesReplies };
@@ -358,7 +358,7 @@ type Reachable = { host: string; appUrl: string; firstAdmin: object | null };
 
 /**
  * Returns the reason why other machines may reach this server, worded as the end of a sentence. Null: only this machine
- * can reach it.
+ * can reach the server.
  */
 function exposureOf({ host, appUrl, firstAdmin }: Reachable): string | null {
   if (appUrl.startsWith('https:')) return 'APP_URL is an https address';

@@ -7,7 +7,7 @@ import { makeDataDir } from './make-data-dir.ts';
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-it('S-33: other accounts of the machine cannot list a new DATA_DIR or read the key in it', async () => {
+it('S-33: other system accounts cannot list a new DATA_DIR or read the key in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-private-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataDir = join(folder, 'clinic/data');

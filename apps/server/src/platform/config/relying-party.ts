@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * Returns the relying party of passkeys, or null if browsers offer no passkeys for the address: an IP address, or http
- * on any host except localhost.
+ * Returns the relying party of passkeys, or null if browsers offer no passkeys for the URL: an IP address, or http on
+ * any host except localhost.
  */
 export function relyingPartyOf(appUrl: string): RelyingParty | null {
   const { protocol, hostname: id, origin } = new URL(appUrl);

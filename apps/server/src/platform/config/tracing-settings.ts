@@ -1,14 +1,14 @@
 /** Where and how traces are exported. */
 export type TracingSettings = {
-  /** The address of the collector that receives spans by OTLP over HTTP. */
+  /** The URL of the collector that receives spans by OTLP over HTTP. */
   url: string;
   /** HTTP headers of each export, such as the key of a hosted collector. */
   headers: Readonly<Record<string, string>>;
-  /** The share of requests and jobs that are exported although they are neither slow nor failed, from 0 to 1. */
+  /** The sampling ratio, from 0 to 1, for requests and jobs that are neither slow nor failed. */
   share: number;
 };
 
-/** Appends the path for spans to the collector's address, as OpenTelemetry specifies. */
+/** Appends the path for spans to the collector's URL, as OpenTelemetry specifies. */
 export function tracesUrl(endpoint: string): string | null {
   if (!URL.canParse(endpoint)) return null;
   const { protocol, username, search, hash } = new URL(endpoint);

@@ -15,7 +15,7 @@ const generated = () => ({ appSecret: null, previousAppSecret: null, dataDir });
 const [one, other] = ['1'.repeat(32), '2'.repeat(32)];
 
 describe('readAppSecrets', () => {
-  it('generates the secret once if none is configured', async () => {
+  it('generates APP_SECRET once if none is configured', async () => {
     expect(await findAppSecrets(generated())).toBeNull();
     const made = await readAppSecrets(generated());
     expect(made).toEqual({ appSecret: expect.stringMatching(/^[\w-]{43}$/), previousAppSecret: null });
@@ -23,14 +23,14 @@ describe('readAppSecrets', () => {
     expect((await stat(secretFileOf(dataDir))).mode & 0o777).toBe(0o600);
   });
 
-  it('uses the configured secrets and ignores the files', async () => {
+  it('uses the configured secrets and ignores the secret files', async () => {
     await writeFile(previousSecretFileOf(dataDir), other);
     const secrets = { appSecret: one, previousAppSecret: null };
     expect(await readAppSecrets({ ...secrets, dataDir })).toEqual(secrets);
     await expect(readFile(secretFileOf(dataDir))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('reads both secrets during a rotation, the previous one from the file beside the current one', async () => {
+  it('during a rotation, reads the current secret, and the previous one from the file beside it', async () => {
     await writeFile(secretFileOf(dataDir), one);
     await writeFile(previousSecretFileOf(dataDir), other);
     expect(await readAppSecrets(generated())).toEqual({ appSecret: one, previousAppSecret: other });

@@ -12,7 +12,8 @@ import {
 } from './keys.ts';
 
 describe('keys', () => {
-  // The next release must accept everything that this release encrypted, signed or sent.
+  // Do not change these expected values: the next release must accept everything that this release encrypted, signed or
+  // sent.
   it.each([
     [
       'session tokens',
@@ -26,7 +27,7 @@ describe('keys', () => {
     expect(keyFor('a secret', purpose, salt).toString('hex')).toBe(hex);
   });
 
-  it('opens a sealed value, but not after a change or with the key of another purpose', () => {
+  it('opens a sealed value only if it is unchanged and the key has the same purpose', () => {
     const [key, other] = [keyFor('a secret', 'one'), keyFor('a secret', 'other')];
     const sealed = seal(key, { name: 'Jane' });
     expect(open(key, sealed)).toEqual({ name: 'Jane' });
@@ -55,7 +56,7 @@ describe('keys during a rotation', () => {
     expect(isSignedWithAny(keys, 'told', Buffer.alloc(3))).toBe(false);
   });
 
-  it('S-141: derives a stored value again with the secret that made it, and a new value with the current secret', () => {
+  it('S-141: derives a stored value again with its original secret, and a new value with the current secret', () => {
     const derive = (secret: string) => `derived with ${secret}`;
     for (const stored of ['derived with the new secret', 'derived with the old secret']) {
       expect(deriveToFit(secrets, derive, (derived) => derived === stored)).toBe(stored);

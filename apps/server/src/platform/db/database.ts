@@ -14,7 +14,7 @@ import { SigningDialect } from './signing-secret.ts';
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** How to reach PostgreSQL: an address, or the private socket of the embedded database. */
+/** How to reach PostgreSQL: a URL, or the private socket of the embedded database. */
 export type DatabaseConnection =
   | { connectionString: string; ssl?: false | ConnectionOptions }
   | { host: string; port: number; user: string; database: string; password?: string; options?: string };
@@ -29,7 +29,7 @@ pg.types.setTypeParser(int8Array, (text) => readTexts(text).map(Number));
 
 /**
  * Timeouts of one connection and one statement. Without them, one lost connection would make a caller wait forever. The
- * whole request has a deadline of its own. PostgreSQL's timeouts are shorter than the driver's, because PostgreSQL's
+ * whole request has a separate deadline. PostgreSQL's timeouts are shorter than the driver's, because PostgreSQL's
  * errors name the cause.
  */
 const bounds = {
@@ -49,7 +49,7 @@ const keptConnections = 4;
 
 type PoolOptions = {
   max?: number;
-  /** Whether statements have no timeout. For migrations and the demo clinic, never for requests. */
+  /** Whether statements have no timeout. True for migrations and the demo clinic, never for requests. */
   isPatient?: boolean;
   /** Plans each statement once for each connection. Pools for requests always do. */
   preparesStatements?: boolean;
@@ -108,7 +108,7 @@ export function createDb(pool: pg.Pool, secrets: Pick<AppSecrets, 'appSecret'> |
   return new Kysely<DB>({ dialect: new SigningDialect({ pool }, secrets) });
 }
 
-/** Returns host, port and database of an address, without user and parameters. */
+/** Returns host, port and database of a database URL, without user and parameters. */
 export function databaseNameOf(connectionString: string): string {
   const { host, port, database } = new pg.Client({ connectionString });
   return `${host}:${port}/${database}`;

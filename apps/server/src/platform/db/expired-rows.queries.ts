@@ -7,7 +7,7 @@ const day = 24 * hour;
 /** How long the audit trail keeps the values of a record before and after a change. */
 export const auditValuesLifeMillis = 2 * 365 * day;
 
-/** For how many milliseconds unused rows are kept. `docs/operations.md` has the same table. */
+/** For how many milliseconds rows are kept after their last use. `docs/operations.md` has the same table. */
 export const keptMillis = {
   /** Responses stored for repeated requests, counted from the first request. */
   idempotencyKeys: day,

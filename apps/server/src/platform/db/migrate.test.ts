@@ -6,7 +6,7 @@ import { aDatabase } from '#test/databases';
 import { createDb, createPool } from './database.ts';
 import { migrate, migrateUpTo } from './migrate.ts';
 
-it('T-19: lets other queries pass while a migration waits for a table in use, and migrates once the table is free', async () => {
+it('T-19: a migration that waits for a table does not block other queries, and runs once the table is free', async () => {
   const database = await aDatabase();
   onTestFinished(database.drop);
   const db = createDb(createPool(database.connection, createLog('silent'), { isPatient: true }));
@@ -27,7 +27,7 @@ it('T-19: lets other queries pass while a migration waits for a table in use, an
   expect(await migrating).toContain('0018_settled_entries');
 });
 
-it('S-100: confirms doctors who have patients, and their managers, at an upgrade, and closes links of unconfirmed accounts', async () => {
+it('S-100: an upgrade confirms doctors with patients and their managers, and closes links of unconfirmed accounts', async () => {
   const database = await aDatabase();
   onTestFinished(database.drop);
   const db = createDb(createPool(database.connection, createLog('silent'), { isPatient: true }));

@@ -9,8 +9,9 @@ import { sqlState } from './transaction.ts';
 const folder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * A migration that waits for a table blocks all later queries on it, including those of other servers. So it stops
- * waiting after this time and tries again later, until the long report or backup is done.
+ * A migration that waits for a table blocks all later queries on it, including those of other servers. So the migration
+ * stops waiting after this time, in milliseconds, and tries again later, until the long report or backup that uses the
+ * table is done.
  */
 const lockMillis = 800;
 const pauseMillis = 1000;
@@ -18,7 +19,7 @@ const mostTries = 120;
 const lockNotAvailable = '55P03';
 
 /**
- * Migrates the database to the latest schema. Each file is one step, and there is no way back. Processes that start
+ * Migrates the database to the latest schema. Each file is one step, and no step can be reverted. Processes that start
  * together wait for each other. Returns the names of the applied steps.
  */
 export function migrate(db: Db | Tx): Promise<string[]> {

@@ -17,7 +17,7 @@ type Rows = { owner: Person; from: number; to: number; at: Part };
 const hash = (of: Part) => sql`sha256(convert_to(concat_ws(' ', ${of}), 'UTF8'))`;
 const numbers = ({ from, to }: Rows) => sql`generate_series(${from}::int, ${to}::int) nth`;
 
-/** Inserts rows of the tables that grow fastest, with the time `at`. */
+/** Inserts rows dated `at` into the fastest-growing tables. */
 const insertRows: Readonly<Record<string, (rows: Rows) => Part>> = {
   idempotency_keys: (rows) => sql`
     insert into idempotency_keys (user_id, key, operation, request_hash, created_at)
@@ -59,7 +59,7 @@ const tables = Object.keys(insertRows);
 const longAgo = sql`(now() - interval '500 days')`;
 const tomorrow = sql`(now() + interval '1 day')`;
 
-/** Inserts in several statements, because each may take at most three seconds. */
+/** Inserts the rows in several statements, because each statement may take at most three seconds. */
 async function fill(clinic: Clinic, owner: Person, count: number): Promise<void> {
   for (const insert of Object.values(insertRows)) {
     for (let from = 1; from <= count; from += part) {
@@ -105,7 +105,7 @@ async function batchesIn({ db }: Clinic): Promise<Batches[]> {
 
 const emptied = (removed: number): Swept => ({ removed, overdue: 0, hasFailed: false });
 
-it('S-294: removes a hundred thousand rows of each table in short transactions of one sweep, while staff work', async () => {
+it('S-294: one sweep removes a hundred thousand rows of each table in short transactions while staff work', async () => {
   const clinic = await aClinic();
   const [owner, doctor] = [await aDoctor(clinic), await aDoctor(clinic)];
   await fill(clinic, owner, many);
@@ -138,13 +138,13 @@ it('S-294: removes a hundred thousand rows of each table in short transactions o
   }
 }, 300_000);
 
-it('S-294: takes no lock in a sweep that a request of staff needs', async () => {
+it('S-294: a sweep takes no lock that blocks a request of staff', async () => {
   const clinic = await aClinic();
   const [owner, doctor] = [await aDoctor(clinic), await aDoctor(clinic)];
   await fill(clinic, owner, 100);
   const own = await signIn(clinic, owner);
   await clinic.db.transaction().execute(async (tx) => {
-    // Runs all batches in one transaction, so that this transaction still has every lock that a sweep takes.
+    // Runs all batches in one transaction, so that this transaction still holds every lock that a sweep takes.
     const swept = await sweep(tx, new Date());
     for (const table of tables) expect(swept?.[table]?.removed).toBeGreaterThanOrEqual(100);
     const desk = await signIn(clinic, doctor);

@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { type RetentionRule, retentionRules } from './expired-rows.queries.ts';
 
-/** The number of rows per statement, which is one transaction. It is so short that requests do not wait. */
+/**
+ * The number of rows that one statement deletes. Each statement is a transaction of its own, which is so short that
+ * requests do not wait for it.
+ */
 const batch = 2000;
 
-/** Counts expired rows only up to this number, so that a large backlog does not cause a long scan. */
+/** Counts the expired rows of a table only up to this number, so that a large backlog does not cause a long scan. */
 const mostCounted = 10_000;
 
-/** The result of a sweep for one kind of rows or files. */
+/** The result of a retention sweep for one kind of rows or files. */
 export type Swept = { removed: number; overdue: number; hasFailed: boolean };
 
 /**
- * Deletes all expired rows in batches. Returns the result for each table, or null if a stop was requested, because the
- * rows that remain then are not a backlog. If `onFailure` is given, it receives the error of a table, and the sweep
- * continues with the other tables.
+ * Deletes all expired rows in batches. Returns the result for each table. Returns null if a stop was requested, because
+ * the remaining rows are no backlog in this case. If `onFailure` is given, it receives the error of a table, and the
+ * sweep continues with the other tables.
  */
 export async function sweep(
   db: Db,
@@ -40,8 +43,8 @@ export async function sweep(
 }
 
 /**
- * Sweeps unless another process is sweeping now; then returns null. Otherwise each would wait for the other, and report
- * the other's rows as overdue.
+ * Runs a retention sweep. Returns null if another process is already sweeping: two concurrent sweeps would block each
+ * other and report each other's rows as overdue.
  */
 export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): ReturnType<typeof sweep> {
   const lock = sql`hashtext('retention sweep')`;
@@ -63,7 +66,7 @@ export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): Re
 type Batch = { table: string; rule: RetentionRule; now: Date };
 
 /**
- * Deletes the expired rows of a table. Counts each batch when it is done, so that the count is right even if a later
+ * Deletes the expired rows of a table. Counts each batch when it is done, so that the total is correct even if a later
  * batch fails.
  */
 async function deleteExpired(db: Db, { done, ...expired }: Batch & { done: Swept }, stopping?: AbortSignal) {

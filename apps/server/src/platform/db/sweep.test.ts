@@ -17,7 +17,7 @@ const countOf = async (table: 'sessions' | 'mail_jobs' | 'mail_tokens' | 'thrott
   );
 
 describe('sweep', () => {
-  it('keeps stored responses and tokens while they are in use, and removes them a day later', async () => {
+  it('keeps stored responses for a day, and tokens for a day after their session ends', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
     await desk.call(createPatient, { body }, { 'idempotency-key': 'once' });
@@ -100,7 +100,7 @@ describe('sweep', () => {
     expect(await over.execute()).toHaveLength(1);
   });
 
-  it('removes estimates shown to patients after 400 days', async () => {
+  it('removes the waiting times that patients were shown after 400 days', async () => {
     for (const doctor of [await aDoctor(clinic), await aDoctor(clinic)]) {
       await sql`
         insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high)
@@ -113,7 +113,7 @@ describe('sweep', () => {
     expect(left).toEqual([{ days: 399 }, { days: 399 }]);
   });
 
-  it('removes recorded estimates after 90 days', async () => {
+  it('removes the estimate records used for calibration after 90 days', async () => {
     const doctor = await aDoctor(clinic);
     await sql`
       insert into estimate_records (appointment_id, doctor_id, on_date, place_class, place, shown_at, estimate, low, high,

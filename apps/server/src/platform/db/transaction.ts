@@ -20,12 +20,15 @@ export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Runs several reads on one snapshot, so that their results are consistent. */
+/** Runs several reads on one database snapshot, so that their results are consistent. */
 export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return beginAndDo(db, 'start transaction isolation level repeatable read read only', read);
 }
 
-/** Runs `work` in one transaction. After a serialization failure or a deadlock, tries again, three times in all. */
+/**
+ * Runs `work` in one transaction. Retries after a serialization failure or a deadlock, with at most three attempts in
+ * all.
+ */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tryInTransaction(db, 'begin', work);
 }

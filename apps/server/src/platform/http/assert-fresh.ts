@@ -3,8 +3,8 @@ import { AppError, type ErrorExtras } from '../app-error.ts';
 type Stale = Pick<ErrorExtras, 'current' | 'shownPatientIds'> & { what: string };
 
 /**
- * Rejects a change of an outdated version, with the current record in the error. Without If-Match (null), does not
- * check.
+ * Rejects a change that is based on an outdated version. The error contains the current record. Without If-Match
+ * (null), checks nothing.
  */
 export function assertFresh(
   ifMatch: number | null,

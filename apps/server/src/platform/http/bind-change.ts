@@ -27,7 +27,7 @@ type Run<Call, Prepared extends readonly unknown[], Result> = (
 
 /**
  * Does work before and after the transaction that must not happen inside it: rate limits, slow hashing, waiting for the
- * doctor's turn. `begin` opens the transaction, runs the action and commits.
+ * doctor's mutex. `begin` opens the transaction, runs the action and commits.
  */
 export type Around<Call, Prepared extends readonly unknown[], Result, Answered = Result> = (
   call: Call,

@@ -37,7 +37,9 @@ export type OpenPublicStream<R extends Route> = (
   accept: () => EventStream,
 ) => Promise<void>;
 
-/** A file that is produced during the download: each part only after the client has read the previous one. */
+/**
+ * A file that is produced during the download. Each chunk is produced only after the client has read the previous one.
+ */
 export type Download = {
   /** The name is plain ASCII, because it is sent in a header. */
   fileName: string;
@@ -126,7 +128,7 @@ export function bindDownload<R extends DownloadRoute>(
   };
 }
 
-/** Binds the download of a file that anyone with its secret address may read. */
+/** Binds the download of a file that anyone with its secret URL may read. */
 export function bindPublicDownload<R extends PublicDownloadRoute>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Download>,
@@ -134,7 +136,7 @@ export function bindPublicDownload<R extends PublicDownloadRoute>(
   return { kind: 'public_download', route, run: run as (call: PublicCall<Route>) => Promise<Download> };
 }
 
-/** Binds an image. Its address must change with its content, because browsers cache it forever. */
+/** Binds an image. The URL must change when the image changes, because browsers cache the image forever. */
 export function bindPublicImage<R extends PublicRoute & { streams: 'image/*' }>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Image>,
@@ -156,7 +158,7 @@ export function bindStream<R extends SignedInRoute>(
   };
 }
 
-/** Binds an event stream that anyone with its secret address may open. */
+/** Binds an event stream that anyone with its secret URL may open. */
 export function bindPublicStream<R extends PublicRoute>(route: R, open: OpenPublicStream<R>): Binding {
   return { kind: 'public_stream', route, open: open as OpenPublicStream<Route> };
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 const usual = {
   /**
-   * The maximum number of requests in progress on a connection. A browser has one, and maybe a few aborted ones. A
-   * proxy has one.
+   * The maximum number of requests in progress on a connection. A browser has one request in progress, and maybe a few
+   * aborted ones. A proxy has one.
    */
   mostAtOnce: 8,
   /** A client that reads nothing for this time is disconnected, because its response occupies memory. */

@@ -76,7 +76,7 @@ describe('invalid HTTP', () => {
     expect(statusesIn(await line.ended)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('sends responses before invalid HTTP unchanged, and closes the connection after them', async () => {
+  it('invalid HTTP leaves the earlier responses on the connection unchanged, and the connection closes after them', async () => {
     for (const count of [1, 3]) {
       const line = aLine();
       line.socket.write(list.repeat(count) + garbage);
@@ -88,7 +88,7 @@ describe('invalid HTTP', () => {
     }
   });
 
-  it('sends the response of the request before invalid HTTP', async () => {
+  it('still responds to a complete request that is followed by invalid HTTP', async () => {
     const line = aLine();
     const body = JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace' });
     const length = `content-length: ${body.length}`;
@@ -98,7 +98,7 @@ describe('invalid HTTP', () => {
     expect(statusesIn(await line.ended)).toEqual(['HTTP/1.1 201']);
   });
 
-  it('adds no error to a file in progress when invalid HTTP follows, neither inside nor after it', async () => {
+  it('invalid HTTP adds no error to a file that is being sent, neither inside the file nor after it', async () => {
     await plantLongFile(clinic, doctor.id);
     const line = aLine();
     line.socket.write(
@@ -117,7 +117,7 @@ describe('invalid HTTP', () => {
     expect(told).toMatch(/\r\n0\r\n\r\n$/);
   });
 
-  it('closes a live stream soon after invalid HTTP, without an error inside the stream', {
+  it('invalid HTTP closes a live stream soon, without an error inside the stream', {
     timeout: 20_000,
   }, async () => {
     const made = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });

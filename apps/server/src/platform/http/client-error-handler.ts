@@ -22,7 +22,7 @@ type Exchange = { request: IncomingMessage; answer: ServerResponse };
 
 const underWay = new WeakMap<Socket, Set<Exchange>>();
 
-/** Records which responses are in progress on a connection. `clientErrorHandler` reads this record. */
+/** Records which responses are in progress on each connection. `clientErrorHandler` reads this record. */
 export function trackResponses(http: FastifyInstance): void {
   http.server.prependListener('request', (request: IncomingMessage, answer: ServerResponse) => {
     const { socket } = request;
@@ -51,7 +51,7 @@ export function clientErrorHandler(securityHeaders: SecurityHeaders) {
 }
 
 /**
- * Returns whether the error is about the only request on the connection, which is incomplete and whose response has not
+ * Returns whether the error concerns the only request on the connection, which is incomplete and whose response has not
  * begun.
  */
 function isAbout([asked, ...others]: readonly Exchange[]): boolean {

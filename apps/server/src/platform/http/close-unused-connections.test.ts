@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { closeUnusedConnections } from './close-unused-connections.ts';
 
-it('closes unused connections at a stop, and completes the request in progress', async () => {
+it('on shutdown, closes unused connections and completes the request in progress', async () => {
   const http = Fastify({ forceCloseConnections: 'idle' });
   closeUnusedConnections(http);
   const begun = Promise.withResolvers<void>();

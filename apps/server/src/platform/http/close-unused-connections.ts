@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets a stop close connections that have sent nothing. Browsers open spare connections, and Node counts them as busy.
- * Without this, the stop would wait for each of them.
+ * On shutdown, closes connections that have sent nothing. Browsers open spare connections, and Node counts them as
+ * busy, so the shutdown would wait for each of them.
  */
 export function closeUnusedConnections(http: FastifyInstance): void {
   const unused = new Set<Socket>();

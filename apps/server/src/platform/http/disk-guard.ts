@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { AppError } from '#platform/app-error';
 import type { DiskWatch } from '#platform/disk-watch';
 
-/** The server checks the disk again within this time. */
+/** The server checks the disk again within this number of seconds. */
 const retryAfterSeconds = 5;
 
 /** Rejects changes while the disk is nearly full. Reads and the routes in `allowed` still work. */

@@ -39,7 +39,7 @@ const address = await http.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => http.close());
 
 describe('openDownload', () => {
-  it('produces only the parts of a download that the client reads, and stops when the client disconnects', async () => {
+  it('produces chunks of a download only as the client reads them, and stops when the client disconnects', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     socket.write('GET /long HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -70,13 +70,13 @@ describe('openDownload', () => {
     await expect.poll(() => made.isOver).toBe(true);
   });
 
-  it('responds with an error if the first part of a download fails', async () => {
+  it('responds with an error if the first chunk of a download fails', async () => {
     const answer = await fetch(`${address}/failing`);
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('breaks the connection if a later part of a download fails, so that the client does not take the file for complete', async () => {
+  it('breaks the connection if a later chunk of a download fails, so that the client can tell the file is incomplete', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const answer = await fetch(`${address}/breaking`, { headers: { 'accept-encoding': encoding } }).catch(
         () => null,

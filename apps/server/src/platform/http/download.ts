@@ -4,7 +4,7 @@ import type { Download } from './bind.ts';
 import { matchesEtag } from './caching/conditional.ts';
 
 /**
- * Returns the body of a file response. Produces the first part before the response begins, so that an early failure
+ * Returns the body of a file response. Produces the first chunk before the response begins, so that an early failure
  * becomes an error response. A later failure breaks the connection, so that the client does not take an incomplete file
  * for the whole file.
  */
@@ -31,7 +31,7 @@ function isStillRight(request: FastifyRequest, reply: FastifyReply, etag: string
 }
 
 /**
- * Yields the remaining parts, each only after the client has read the previous one. Closes the source when the client
+ * Yields the remaining chunks, each only after the client has read the previous one. Closes the source when the client
  * disconnects.
  */
 async function* restOf(

@@ -53,7 +53,7 @@ export function errorCodeOf(request: FastifyRequest): ErrorCode | undefined {
   return answeredErrors.get(request);
 }
 
-/** Sends an error and stores its code for the audit of rejections. Leaves out the extras that only the audit needs. */
+/** Sends an error and stores its code for the audit of rejections. Omits the extra fields that only the audit needs. */
 export function sendError(reply: FastifyReply, request: FastifyRequest, appError: AppError): FastifyReply {
   answeredErrors.set(request, appError.code);
   const { retryAfterSeconds, shownPatientIds: _, bookedElsewhere: __, ...extras } = appError.extras;
@@ -71,7 +71,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, appError
 
 const writtenSnapshots = new WeakMap<object, string>();
 
-/** Many errors of a rush share one queue snapshot, so the snapshot is serialized once. */
+/** Serializes a queue snapshot only once, because many simultaneous errors share one snapshot. */
 function serializeError({ snapshot, ...body }: ErrorBody): string {
   const text = JSON.stringify(body);
   if (typeof snapshot !== 'object' || snapshot === null) return text;
@@ -81,8 +81,8 @@ function serializeError({ snapshot, ...body }: ErrorBody): string {
 }
 
 /**
- * Responds to addresses that Fastify rejects before routing, because they are undecodable or have a part that is too
- * long. Fastify's own message would repeat the address. Adds the security headers here, because no hook runs for these
+ * Responds to URLs that Fastify rejects before routing, because they are undecodable or have a segment that is too
+ * long. Fastify's own message would repeat the URL. Adds the security headers here, because no hook runs for these
  * requests.
  */
 export function rejectAddress(headers: SecurityHeaders) {

@@ -30,7 +30,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Closes the connection with the stream. If it stayed open, it would delay the stop of a server.
+    // Close the connection when the stream ends. An open connection would delay server shutdown.
     connection: 'close',
     'x-accel-buffering': 'no',
   });

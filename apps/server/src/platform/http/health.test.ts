@@ -9,7 +9,7 @@ import { aFaultyNetworkTo } from '#test/faulty-network';
 import { buildServer } from '../../build-server.ts';
 import { serveHealth } from './health.ts';
 
-it('reports readiness for concurrent requests with one database query', async () => {
+it('runs one database query for concurrent readiness requests', async () => {
   const clinic = await aClinic();
   let asked = 0;
   const db = clinic.db.withPlugin({
@@ -26,7 +26,7 @@ it('reports readiness for concurrent requests with one database query', async ()
   expect(asked).toBe(1);
 });
 
-it('reports a failed check only to the requests that waited for it', async () => {
+it('reports a failed readiness check only to the requests that waited for this check', async () => {
   const clinic = await aClinic();
   let asked = 0;
   const db = clinic.db.withPlugin({
@@ -45,7 +45,7 @@ it('reports a failed check only to the requests that waited for it', async () =>
   expect(asked).toBe(2);
 });
 
-it('T-18: reports the stop while the server still responds, so that a proxy uses another server', async () => {
+it('T-18: reports a shutdown in the readiness check while the server still responds, so that a proxy uses another server', async () => {
   const clinic = await aClinic();
   const stopping = new AbortController();
   const http = Fastify();

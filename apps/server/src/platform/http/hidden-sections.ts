@@ -7,14 +7,14 @@ import { AppError, notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
 /*
- * This file alone removes hidden sections of a record from responses, and rejects requests that contain a field of one.
- * The contract marks the fields.
+ * Only this file removes hidden sections of a record from responses, and rejects requests that contain a field of a
+ * hidden section. The contract marks the fields.
  */
 
 type Shape = NonNullable<Route['response']>;
 type Hidden = readonly RecordSection[];
 
-/** The marked fields of a shape, as a tree that follows the structure of its values. */
+/** The fields of a schema that belong to hideable sections, as a tree with the same nesting as the data. */
 type Plan =
   | { kind: 'fields'; fields: ReadonlyMap<string, { section: RecordSection | undefined; plan: Plan | null }> }
   | { kind: 'items'; plan: Plan }
@@ -22,14 +22,14 @@ type Plan =
 
 const plans = new WeakMap<object, { plan: Plan | null }>();
 
-/** Returns the plan of a shape, or null if it has no marked fields. */
+/** Returns the plan of a schema, or null if the schema has no field of a hideable section. */
 function planOf(shape: Shape): Plan | null {
   const known = plans.get(shape) ?? { plan: readPlan(shape) };
   plans.set(shape, known);
   return known.plan;
 }
 
-/** The properties of Zod's definitions that contain other shapes. */
+/** The properties of Zod's schema definitions that contain other schemas. */
 type Definition = {
   type: string;
   shape?: Record<string, Shape>;
@@ -78,7 +78,7 @@ function without(value: unknown, plan: Plan, hidden: Hidden): unknown {
   });
 }
 
-/** Copies an object. `change` returns the new entry, or an empty list to leave the entry out. */
+/** Copies an object. `change` returns the new entry, or an empty list to omit the entry. */
 function mapEntries(value: object, change: (entry: unknown, name: string) => [unknown] | []): object {
   const entries = Object.entries(value).flatMap(([name, entry]) =>
     change(entry, name).map((changed) => [name, changed] as const),
@@ -86,7 +86,7 @@ function mapEntries(value: object, change: (entry: unknown, name: string) => [un
   return Object.fromEntries(entries);
 }
 
-/** Returns whether a field of a patient or an appointment belongs to a hidden section. */
+/** Returns whether a field of a patient or an appointment belongs to a section that the clinic hides. */
 export function isHiddenField(field: string, hidden: Hidden): boolean {
   const section = (sectionOfField as Partial<Record<string, RecordSection>>)[field];
   return section !== undefined && hidden.includes(section);
@@ -120,7 +120,7 @@ export function errorWithoutHiddenSections(
   });
 }
 
-/** Returns the names of all marked fields of a plan. */
+/** Returns the names of all fields in a plan. */
 function namesIn(plan: Plan | null | undefined): Map<string, RecordSection> {
   if (!plan || plan.kind === 'keys') return new Map();
   if (plan.kind === 'items') return namesIn(plan.plan);
@@ -132,12 +132,15 @@ function namesIn(plan: Plan | null | undefined): Map<string, RecordSection> {
   );
 }
 
-/** Returns the names of the fields of a request or response that a clinic can hide. */
+/** Returns the names of the fields that a clinic can hide in a request or response. */
 export function markedFields(shape: Shape): string[] {
   return [...namesIn(planOf(shape)).keys()];
 }
 
-/** Removes hidden fields by name, for records in errors, whose shape the contract does not define. */
+/**
+ * Removes hidden fields by name. Used for records in errors, because the contract does not define the schema of these
+ * records.
+ */
 function withoutNames(value: unknown, names: ReadonlyMap<string, RecordSection>, hidden: Hidden): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNames(item, names, hidden));
   if (typeof value !== 'object' || value === null) return value;
@@ -178,7 +181,7 @@ function firstHidden(value: unknown, plan: Plan, hidden: Hidden): RecordSection 
     .find(Boolean);
 }
 
-/** The sections in words, for an error message. */
+/** The names of the sections in an error message. */
 const inWords: Record<RecordSection, string> = {
   contact: 'contact details',
   emergency_contact: 'the emergency contact',

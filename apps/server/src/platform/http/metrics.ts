@@ -47,7 +47,7 @@ export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams
   });
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw notFound('Page');
-    // Leaves out the metrics that the database does not deliver in time.
+    // Omits the metrics that the database does not deliver in time.
     const figures = await withRequestDeadline(request, () => registry.metrics());
     return reply.type(registry.contentType).send(figures);
   });

@@ -12,7 +12,7 @@ type Issue = { path: PropertyKey[]; message: string; code: string; keys?: string
 /** Parses path, query and body with the contract. Throws a 400 error with a message for each invalid field. */
 export function readInput(route: Route, request: FastifyRequest) {
   assertCleanUrl(request);
-  // `/patients/` has an empty parameter, so it is not a valid address.
+  // Respond with 404 to `/patients/`, because its parameter is empty.
   if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
   return {
     params: read(route.params, request.params),
@@ -62,7 +62,7 @@ function assertCleanUrl(request: FastifyRequest): void {
   throw new AppError('invalid_request', 'The address holds characters that are not allowed.');
 }
 
-/** Returns whether a URL can be decoded. Fastify keeps an undecodable query with its percent signs. */
+/** Returns whether a URL can be decoded. If the query is undecodable, Fastify keeps its percent-encoded text. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url);

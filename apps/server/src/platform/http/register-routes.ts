@@ -30,7 +30,7 @@ export type Authenticate = (
   route: Pick<Route, 'isTimed' | 'answersWithoutDatabase'>,
 ) => Promise<Actor>;
 
-/** A call that the user may not make, or whose record does not exist or is hidden from the user. */
+/** A request that the user may not make, or whose record does not exist or is hidden from the user. */
 export type RefusedCall = { route: Route; params: unknown; code: ErrorCode };
 
 /** Rejects users who may not use the application yet. Runs before the policy of the route. */
@@ -45,7 +45,7 @@ export type RecordShownPatients = (
   shown: { route: Route; patientIds: readonly number[] },
 ) => Promise<void>;
 
-/** Records that a response showed that a patient has an appointment with another doctor. */
+/** Records that a response revealed an appointment of a patient with another doctor. */
 export type RecordBookedElsewhere = (
   actor: Actor,
   answered: { route: Route; patientId: number; doctorId: number },
@@ -90,8 +90,8 @@ const admitted = new WeakMap<FastifyRequest, { actor: Actor; meta: RequestMeta }
 /**
  * Counts the request for the user, or for the network if there is no valid session, because an invented token must not
  * get a limit of its own. Rejected tokens have a separate counter, which is checked before the database looks up
- * another token. Requests without a token never block users with one. Addresses with a secret have their own limits
- * too, because all phones and displays of a waiting room share one network: see `admitSecret`.
+ * another token. Requests without a token never block users with a token. URLs with a secret have separate limits too,
+ * because all phones and displays of a waiting room share one network: see `admitSecret`.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;
@@ -195,8 +195,8 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
 /** Reads the response, unless the client already has the current version. */
 function readMarked(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!(result instanceof Conditional)) return Promise.resolve(result);
-  // The response depends on the hidden sections, so they are part of the ETag. They are joined without commas, because
-  // If-None-Match is a list with commas.
+  // The response depends on the hidden sections, so they are part of the ETag. They are not joined with commas, because
+  // If-None-Match is a comma-separated list.
   const hidden = admitted.get(request)?.actor.hiddenSections.join('+') ?? '';
   const etag = hidden === '' ? result.etag : `${result.etag}.${hidden}`;
   return matchesEtag(request, reply, etag) ? Promise.resolve(undefined) : result.read();
@@ -245,7 +245,7 @@ async function runBinding(
   }
 }
 
-/** Sends an image. Its address contains the version, so the browser may cache the image forever. */
+/** Sends an image. The URL contains the version, so the browser may cache the image forever. */
 function sendImage(reply: FastifyReply, { mediaType, bytes }: Image): Buffer {
   reply.type(mediaType).header('cache-control', 'public, max-age=31536000, immutable');
   return bytes;
@@ -271,8 +271,8 @@ function readCall(route: Route, request: FastifyRequest, meta: RequestMeta) {
 }
 
 /**
- * Returns whether an error is recorded as a rejection. The request for a step-up is not, because it is a normal part of
- * a change.
+ * Returns whether an error is recorded as a rejection. A required step-up is not recorded, because it is a normal step
+ * of a change.
  */
 function isKeptAway({ status, code }: AppError): boolean {
   return (status === 403 && code !== 'step_up_required') || status === 404;
@@ -290,7 +290,10 @@ function assertDeclaredAnswer(route: Route, result: unknown): void {
     throw new Error(`${route.method} ${route.path} answers outside its contract: ${parsed.error.message}`);
 }
 
-/** Logs an error code that the contract does not list. This is a bug of ours, but the caller still gets the code. */
+/**
+ * Logs an error code that the contract does not list for the route. This is a bug of ours, but the caller still gets
+ * the code.
+ */
 function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequest): void {
   const known: readonly ErrorCode[] = [...route.errors, ...commonErrors, ...signedInErrors];
   if (!known.includes(code))
@@ -316,8 +319,7 @@ function rejectOtherMethods(http: FastifyInstance, bindings: readonly Binding[])
       method: allMethods.filter((method) => !taken.has(method)),
       url: `${apiBase}${bound[0]?.route.path}`,
       handler: (request, reply) => {
-        // `/patients/` matches `/patients/:patientId` with an empty parameter: that is an unknown address, not a wrong
-        // method.
+        // `/patients/` matches `/patients/:patientId` with an empty parameter. Respond with 404, not 405.
         if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
         reply.header('allow', [...taken].join(', '));
         throw new AppError('method_not_allowed', 'This address does not take that verb.');

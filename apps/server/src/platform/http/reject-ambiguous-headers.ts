@@ -11,9 +11,9 @@ const sentOnce = new Set(['authorization', 'content-length', 'content-type', 'ho
 const refuse = (problem: string) => new AppError('invalid_request', `The request is ambiguous: ${problem}.`);
 
 /**
- * Rejects requests that two programs could read differently: a header of `sentOnce` sent twice, HTTP/1.1 without Host
- * (RFC 9112, 3.2), an Expect other than 100-continue. Node itself would reject the last two, but without security
- * headers.
+ * Rejects requests that two programs could read differently: a header of `sentOnce` that is sent twice, HTTP/1.1
+ * without Host (RFC 9112, 3.2), or an Expect header other than 100-continue. Node itself would reject the last two, but
+ * without security headers.
  */
 export function rejectAmbiguousHeaders(http: FastifyInstance): void {
   http.server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) =>

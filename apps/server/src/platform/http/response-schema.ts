@@ -7,9 +7,8 @@ type Schema = { [keyword: string]: unknown };
 const known = new WeakMap<object, Schema>();
 
 /**
- * Returns the schema with which Fastify serializes a response. Fastify leaves out undeclared fields, so they never
- * leave the server. The schema has only keywords that affect the output. Tests check patterns and limits against the
- * contract.
+ * Returns the schema with which Fastify serializes a response. Fastify omits undeclared fields, so they never leave the
+ * server. The schema has only keywords that affect the output. Tests check patterns and limits against the contract.
  */
 export function answerSchema(shape: NonNullable<Route['response']>): Schema {
   const schema = known.get(shape) ?? shapeOnly(toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }));

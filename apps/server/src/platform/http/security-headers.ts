@@ -47,10 +47,10 @@ export function securityHeaders(isTls: boolean): SecurityHeaders {
 
 /** Sets the headers on every response of a route; handlers may choose another cache-control. */
 export function sendSecurityHeaders(http: FastifyInstance, headers: SecurityHeaders): void {
-  // Keeps search engines from listing a secret address that someone published by mistake.
+  // Keeps search engines from listing a secret URL that someone published by mistake.
   const ofApi = { ...headers, 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
   http.addHook('onRequest', (request, reply, next) => {
-    // Uses the route's pattern if there is one, because the same address can be spelled in several ways.
+    // Uses the route's pattern if there is one, because the same URL can be spelled in several ways.
     const { url = request.url } = request.routeOptions;
     reply.headers(url.startsWith('/api') ? ofApi : headers);
     next();

@@ -22,7 +22,7 @@ describe('parseStrictJson', () => {
     );
   });
 
-  it('returns a parsed JSON value or throws a 400 error, and never anything else', () => {
+  it('for any input, returns the parsed JSON value or throws a 400 error', () => {
     fc.assert(
       fc.property(
         fc.oneof(

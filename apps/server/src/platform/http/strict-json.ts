@@ -2,7 +2,10 @@ import { AppError } from '#platform/app-error';
 
 const maxDepth = 32;
 
-/** The maximum number of keys and brackets. Forms send far fewer, and this many are still checked quickly. */
+/**
+ * The maximum number of keys and brackets in a body. Forms send far fewer, and a body with this many can still be
+ * checked quickly.
+ */
 const maxParts = 20_000;
 
 const refuse = (problem: string) =>

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const forGood = 'public, max-age=31536000, immutable';
-/** The name of a file that the build of the web app writes. */
+/** The name of a file that the build of the web app creates. It lists the files of each screen. */
 const filesOfScreens = 'screen-files.json';
 const askFirst = 'public, max-age=0, must-revalidate';
 
@@ -63,7 +63,7 @@ function preloadsOfEveryScreen(webRoot: string): string[] {
 }
 
 /**
- * Returns whether an address is a screen's. Screens have no dot in their address, so requests for `.git`, a `.map` or a
+ * Returns whether a URL path belongs to a screen. Screen paths contain no dot, so requests for `.git`, a `.map` or a
  * `.php` file get a 404.
  */
 function isScreen(path: string): boolean {

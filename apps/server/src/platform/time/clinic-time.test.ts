@@ -39,11 +39,11 @@ describe('spanOfDate', () => {
     ['2018-10-26', 'Asia/Amman', 25],
     // The clocks went from 23:59 to 01:00.
     ['2026-09-06', 'America/Santiago', 23],
-  ])('spans the date %s in %s with %i hours', (date, zone, expected) => {
+  ])('the date %s in %s spans %i hours', (date, zone, expected) => {
     expect(hours(date, zone)).toBe(expected);
   });
 
-  it('includes exactly the instants of a date in its span', () => {
+  it('the span of a date contains every instant of this date and no other', () => {
     const zone = fc.constantFrom(
       'Europe/Berlin',
       'America/New_York',
@@ -69,11 +69,11 @@ describe('spanOfDate', () => {
 });
 
 describe('instantAt', () => {
-  it('moves a local time that the clock change skips forward', () => {
+  it('moves a local time forward if the clock change skips it', () => {
     expect(instantAt('2026-03-29', 150, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('puts 23:30 in UTC on the clinic’s next day', () => {
+  it('dates the instant 23:30 UTC in Berlin to the next day', () => {
     expect(dateInZone(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-21');
   });
 });
@@ -86,11 +86,11 @@ describe('instantsAt', () => {
     ['2026-11-01', 30, 'America/Havana', ['2026-11-01T04:30:00.000Z', '2026-11-01T05:30:00.000Z']],
     ['2026-04-05', 105, 'Australia/Lord_Howe', ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']],
     ['2011-12-30', 600, 'Pacific/Apia', []],
-  ])('finds every instant of %s, minute %i, in %s', (date, minutes, zone, expected) => {
+  ])('finds every instant at which clocks show %s, minute %i, in %s', (date, minutes, zone, expected) => {
     expect(instantsAt(date, minutes, zone).map((instant) => instant.toISOString())).toEqual(expected);
   });
 
-  it('finds every quarter-hour of every date at its instants, and no other times', () => {
+  it('for every quarter-hour, finds the instants with the same local date and time, and no others', () => {
     const zone = fc.constantFrom('Europe/Berlin', 'Africa/Cairo', 'Asia/Kathmandu', 'Australia/Lord_Howe');
     const instant = fc.date({
       min: new Date('2025-01-01'),

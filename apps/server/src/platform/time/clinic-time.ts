@@ -62,8 +62,8 @@ export function instantAt(date: string, minutes: number, zone: string): Date {
 }
 
 /**
- * Returns every instant at which the clocks show this time on the date, in order. Usually this is one instant. It is
- * none if a clock change skips the time, and two if the time repeats.
+ * Returns every instant at which the clocks show this time on the date, in order. Usually there is one. There is none
+ * if a clock change skips the time, and there are two if the time repeats.
  */
 export function instantsAt(date: string, minutes: number, zone: string): Date[] {
   const inUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMillis;
@@ -76,10 +76,15 @@ export function instantsAt(date: string, minutes: number, zone: string): Date[] 
     .toSorted((one, other) => one.getTime() - other.getTime());
 }
 
-/** A part of a date without a clock change. `minute` is the wall-clock time at its start, in minutes since midnight. */
+/**
+ * A period within one date in which the UTC offset is constant. `minute` is the wall-clock time at its start, in
+ * minutes since midnight.
+ */
 export type Stretch = { start: Date; end: Date; minute: number };
 
-/** Returns the stretches of a date in order: one, or two if the clocks change on that date. */
+/**
+ * Returns the periods of a date with a constant UTC offset, in order: one, or two if the clocks change on that date.
+ */
 export function stretchesOfDate(date: string, zone: string): Stretch[] {
   const { start, end } = spanOfDate(date, zone);
   const change = clockChangeWithin(start.getTime(), end.getTime(), zone);

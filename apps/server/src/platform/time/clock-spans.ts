@@ -6,7 +6,8 @@ const minuteMillis = 60_000;
 
 /**
  * Returns the instants at which the clocks of a date show the times of a window. The window lasts longer or shorter if
- * a clock change repeats or skips part of it. It has two spans if it begins or ends within the repeated hour.
+ * a clock change repeats or skips part of it. The result has two spans if the window begins or ends within the repeated
+ * hour.
  */
 export function clockSpans(
   { startMinute, endMinute }: { startMinute: number; endMinute: number },

@@ -10,7 +10,7 @@ it.each([
   ['America/Sao_Paulo', '24'],
   ['UTC', '24'],
 ])(
-  'shows times of a clinic in %s on a %s-hour clock until an admin chooses another format',
+  'a clinic in %s shows times on a %s-hour clock until an admin chooses another format',
   (timezone, format) => {
     expect(defaultTimeFormat(timezone)).toBe(format);
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClockWatch } from './watch-clock.ts';
 
 describe('createClockWatch', () => {
-  it('reports once that the clock was set, and by how much', () => {
+  it('reports once that the system clock was changed, and by how much', () => {
     let [wall, steady] = [1_000_000, 0];
     const pass = (millis: number) => {
       wall += millis;

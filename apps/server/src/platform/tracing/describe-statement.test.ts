@@ -16,7 +16,7 @@ describe('describeStatement', () => {
     expect(describeStatement(sql).summary).toBe(summary);
   });
 
-  it('keeps only placeholders, names and keywords of a statement', () => {
+  it('keeps only placeholders, names and keywords of an SQL statement', () => {
     const sql = `
       select id, /* Ada */ 'O''Brien', E'it\\'s', 42, 3.5, $tag$Quill$tag$ -- Lovelace
       from table2 where name = $1 limit $12`;
@@ -34,7 +34,7 @@ describe('describeStatement', () => {
     );
   });
 
-  it('cuts a long SQL statement', () => {
+  it('truncates a long SQL statement', () => {
     const sql = `insert into patients (id) values ${Array.from({ length: 2000 }, (_, index) => `($${index})`).join(', ')}`;
     expect(describeStatement(sql).text).toHaveLength(2000);
   });

@@ -1,7 +1,7 @@
 type Described = {
   /** The verb and the first table, such as `select patients`. */
   summary: string;
-  /** The statement without its literals, cut to a maximum length. */
+  /** The statement without its literals, truncated to a maximum length. */
   text: string;
 };
 

@@ -12,11 +12,11 @@ import { traceStatements } from './trace-statements.ts';
 import { createTraces, type OpenSpan, type SpanType, succeeded } from './traces.ts';
 import type { SpanAttributes, Tracing } from './tracing.ts';
 
-/** The time that a stop waits at most for a collector that does not respond, in milliseconds. */
+/** The longest time in milliseconds that a shutdown waits for a collector that does not respond. */
 const exportMillis = 3000;
 /**
- * The maximum number of spans that wait for export. Further spans are dropped. It is enough for the statements of a
- * rush while the collector responds.
+ * The maximum number of spans that wait for export. Further spans are dropped. While the collector responds, this is
+ * enough for the statements of a rush.
  */
 const mostWaiting = 8192;
 

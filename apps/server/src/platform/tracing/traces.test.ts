@@ -45,7 +45,7 @@ function theTraces(share = 0) {
 }
 
 describe('traces', () => {
-  it('neither exports nor describes the spans of a fast and successful trace', () => {
+  it('does not describe or export the spans of a fast and successful trace', () => {
     const { begin, end, names, describedCount } = theTraces(0.4);
     const root = begin('request');
     end(begin('statement', root), good);
@@ -92,7 +92,7 @@ describe('traces', () => {
     expect(names()).toEqual(['broken', 'slow']);
   });
 
-  it('does not export a fast and successful request only because one of its statements failed', () => {
+  it('a failed statement alone does not export the trace of a fast and successful request', () => {
     const { begin, end, names } = theTraces();
     const root = begin('request');
     end(begin('statement', root), failed);
@@ -100,7 +100,7 @@ describe('traces', () => {
     expect(names()).toEqual([]);
   });
 
-  it('exports at most ten failed or slow traces a second', () => {
+  it('exports at most ten failed or slow traces per second', () => {
     const { begin, end, names, moveOn } = theTraces();
     for (let count = 0; count < 30; count += 1) end(begin('broken'), failed);
     expect(names()).toHaveLength(10);
@@ -122,7 +122,7 @@ describe('traces', () => {
     }
   });
 
-  it('exports at most a thousand spans of a trace', () => {
+  it('exports at most a thousand spans per trace', () => {
     const { begin, end, names } = theTraces(1);
     const root = begin('request');
     for (let count = 0; count < 999; count += 1) end(begin('statement', root), good);
@@ -131,7 +131,7 @@ describe('traces', () => {
     expect(names()).toHaveLength(1000);
   });
 
-  it('sends each span of an exported trace once, after its parent, whichever ends first', () => {
+  it('exports each span of a trace once, after its parent, whichever of the two ends first', () => {
     const planOfSpan = fc.record({ parent: fc.nat(), order: fc.nat() });
     fc.assert(
       fc.property(fc.array(planOfSpan, { minLength: 1, maxLength: 30 }), (plan) => {

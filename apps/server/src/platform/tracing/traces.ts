@@ -65,13 +65,13 @@ type Exported = {
 };
 
 export type Traces = {
-  /** Starts a span. Returns null if the span will not be exported in any case. */
+  /** Starts a span. Returns null if the span will certainly not be exported. */
   begin<Subject>(parent: OpenSpan | null, type: SpanType<Subject>, subject: Subject): OpenSpan | null;
   end(span: OpenSpan, ending: Ending): void;
 };
 
 type Parts = {
-  /** The share of traces that are always exported, from 0 to 1. */
+  /** The sampling ratio: the share of traces that are always exported, from 0 to 1. */
   share: number;
   resource: Resource;
   send(span: ReadableSpan): void;

@@ -48,14 +48,14 @@ describe('database on another machine', { timeout: 60_000 }, async () => {
     await expect(start(open.address('?uselibpqcompat=true&sslmode=prefer'))).rejects.toThrow('offers no TLS');
   });
 
-  it('S-134: uses no TLS if the address says so or the database is on this machine', async () => {
+  it('S-134: connects without TLS if DATABASE_URL disables it or the database is on this machine', async () => {
     const role = expect.stringMatching(/^anteroom_app_anteroom_[0-9a-f]{8}$/);
     expect(await start(open.address('?sslmode=disable'))).toEqual({ ssl: false, role });
     expect(await start(open.localAddress())).toEqual({ ssl: false, role });
     await expect(start(open.localAddress('?sslmode=verify-full'))).rejects.toThrow('offers no TLS');
   });
 
-  it('S-134: rejects a database whose certificate no known authority signed', async () => {
+  it('S-134: rejects a database certificate from an unknown authority', async () => {
     for (const parameters of ['', '?sslmode=require', '?sslmode=verify-ca', '?sslrootcert=system']) {
       await expect(start(closed.address(parameters)), parameters).rejects.toThrow(
         /^The database of DATABASE_URL cannot be reached: its certificate is rejected .*sslrootcert=FILE.*$/,
@@ -66,7 +66,7 @@ describe('database on another machine', { timeout: 60_000 }, async () => {
     );
   });
 
-  it('S-134: uses TLS if the address names the certificate authority and the host name matches', async () => {
+  it('S-134: uses TLS if DATABASE_URL names the certificate authority and the host name matches', async () => {
     const named = `?sslrootcert=${encodeURIComponent(closed.authority)}`;
     expect(await start(closed.address(named))).toMatchObject({ ssl: true });
     await expect(start(closed.localAddress(named))).rejects.toThrow('its certificate is rejected');

@@ -10,8 +10,8 @@ const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'ssl', 'us
 type Tls = Readonly<Partial<Record<(typeof tlsParameters)[number], string>>>;
 
 /**
- * Returns how to connect to a database address. Uses TLS with a verified certificate, unless the database is on this
- * machine or the address says otherwise. Without `sslmode`, the driver alone would not use TLS.
+ * Returns how to connect to a database URL. Uses TLS with a verified certificate, unless the database is on this
+ * machine or the URL says otherwise. Without `sslmode`, the driver alone would not use TLS.
  */
 export function connectionTo(
   variable: 'DATABASE_URL' | 'DATABASE_APP_URL',
@@ -93,7 +93,7 @@ function readPem(variable: string, file: string): string {
 const certificateCodes =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_|CERT_|ERR_TLS_CERT_ALTNAME_INVALID)/;
 
-/** Returns how to fix a TLS error of a connection, or null for any other error. */
+/** Returns how to fix the TLS error of a connection, or null for any other error. */
 export function adviseOnTls(error: unknown): string | null {
   const { message = '', code = '' } = error as { message?: string; code?: string };
   if (message === 'The server does not support SSL connections') {

@@ -2,7 +2,7 @@ import { expect, inject, it, vi } from 'vitest';
 import { createLog } from '#platform/log';
 import { createPool } from '../database.ts';
 
-it('keeps four connections open after a burst, and closes the connections of commands', async () => {
+it('keeps four idle connections for requests after a burst, and none for operator commands', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const pools = [false, true].map((isPatient) =>

@@ -30,7 +30,7 @@ async function aPoolOfOne() {
 }
 
 describe('database work with a request deadline', () => {
-  it('commits no database work after the request deadline, and closes its connection', async () => {
+  it('does not commit after the request deadline, and closes the connection', async () => {
     const { pool, db, moveTo, city } = await aPoolOfOne();
     const begun = within(1000, () =>
       inTransaction(db, async (tx) => {
@@ -44,10 +44,10 @@ describe('database work with a request deadline', () => {
     await pool.end();
   });
 
-  it('stops waiting for a connection at the deadline, and leaves the connection to the next caller', async () => {
+  it('a request that waits for a connection gives up at its deadline; the next request gets the connection', async () => {
     const { pool, db, city } = await aPoolOfOne();
     const held = await pool.connect();
-    // The connection becomes free only below, so this rejection did not wait for it.
+    // The connection becomes free only further below, so this rejection did not wait for it.
     await expect(within(300, city)).rejects.toThrow(DeadlineExceededError);
     await expect(within(0, () => pool.query('select 1'))).rejects.toThrow(DeadlineExceededError);
     held.release();
@@ -56,7 +56,7 @@ describe('database work with a request deadline', () => {
     await db.destroy();
   });
 
-  it('uses each caller’s own deadline, even on a connection that another caller used before', async () => {
+  it('applies each caller’s own deadline, even on a connection that another caller used before', async () => {
     const { pool, db } = await aPoolOfOne();
     const [slow, next] = await Promise.allSettled([
       within(2000, () => pool.query('select pg_sleep(0.1)')),

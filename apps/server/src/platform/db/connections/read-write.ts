@@ -2,11 +2,14 @@ import type pg from 'pg';
 
 /** The SQLSTATE of a write on a read-only server, such as a replica or a demoted leader. */
 const readOnlyState = '25006';
-/** A shorter timeout would fail sometimes: a process that has just started may not read its sockets for a second. */
+/**
+ * A shorter timeout would sometimes fail, because a process that has just started may not read its sockets for a
+ * second.
+ */
 const checkMillis = 3000;
 
 /**
- * Rejects a new connection to a read-only database. Behind a proxy or a DNS name, a connection opened just before a
+ * Rejects a new connection to a read-only database. Behind a proxy or a DNS name, a connection that opens just before a
  * failover may reach a replica. The pool would keep that connection and read outdated data.
  */
 export async function assertTakesWrites(client: pg.ClientBase): Promise<void> {

@@ -20,19 +20,19 @@ describe('copyPrograms', () => {
 
   const copy = () => copyPrograms(join(folder, 'native'), join(folder, 'copy'));
 
-  it('creates the links of the database programs that are missing after an install without scripts', async () => {
+  it('creates the symbolic links of PostgreSQL that are missing after an install without scripts', async () => {
     await copy();
     expect(await readlink(join(folder, 'copy/lib/libpq.so.5'))).toBe('libpq.so.5.17');
   });
 
-  it('lets every account run the database programs, even if the package restricts them', async () => {
+  it('makes the PostgreSQL programs executable for every system account, even if the package restricts them', async () => {
     await chmod(join(folder, 'native/bin'), 0o700);
     await copy();
     expect((await stat(join(folder, 'copy/bin'))).mode & 0o777).toBe(0o755);
     expect((await stat(join(folder, 'copy/bin/postgres'))).mode & 0o777).toBe(0o755);
   });
 
-  it('does not copy database files that only compilers need', async () => {
+  it('does not copy PostgreSQL files that are only needed for compiling, such as headers', async () => {
     await copy();
     await expect(stat(join(folder, 'copy/lib/libpq.a'))).rejects.toThrow('ENOENT');
   });

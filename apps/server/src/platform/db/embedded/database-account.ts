@@ -7,12 +7,12 @@ import { StartError } from '#platform/config/start-error';
 export type DatabaseAccount = { name: string; uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. If root starts Anteroom, PostgreSQL runs as the owner of the cluster or as the
+ * PostgreSQL refuses to run as root. If root starts Anteroom, PostgreSQL runs as the owner of the cluster, or as the
  * first of these accounts that exists.
  */
 const candidates = ['postgres', 'nobody'];
 
-/** Returns the account that runs PostgreSQL. Null: the account that runs Anteroom. */
+/** Returns the system account that runs PostgreSQL, or null if it is the account that runs Anteroom. */
 export async function chooseAccount(cluster: string): Promise<DatabaseAccount | null> {
   const owner = await stat(cluster).catch(() => null);
   const ownUid = process.getuid?.() ?? 0;

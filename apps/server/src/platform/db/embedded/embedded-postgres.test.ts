@@ -61,7 +61,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     ]);
   });
 
-  it('S-172: writes no values into the database log when a statement fails', async () => {
+  it('S-172: a failed statement writes no values into the database log', async () => {
     const { connection } = await start();
     const secret = 'Ada-Lovelace-Secret';
     await ask(connection, 'create table if not exists known (name text unique, born date not null)');
@@ -70,7 +70,8 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await client.connect();
     const fail = (text: string, values: unknown[] = []) =>
       expect(client.query(text, values)).rejects.toThrow(pg.DatabaseError);
-    // Each failing statement would log other data: its text, its parameters, the conflicting row or the rejected row.
+    // Each failing statement would log different data: its text, its parameters, the conflicting row or the rejected
+    // row.
     await fail(`select * from nowhere where name = '${secret}'`);
     await fail('select * from nowhere where name = $1', [secret]);
     await fail(`select 1 / (length($1) - ${secret.length})`, [secret]);
@@ -86,7 +87,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(written).not.toContain(secret);
   });
 
-  it('removes the remains of an interrupted first start of the database', async () => {
+  it('cleans up after an interrupted first start of the embedded database', async () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster-partial-1');
   });
 
@@ -96,7 +97,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(row).toEqual({ is_same: true });
   });
 
-  it('restarts the embedded database with its data after its server is killed', async () => {
+  it('restarts the embedded database with its data after the database server is killed', async () => {
     const database = await start();
     await ask(database.connection, `insert into patient values ('Grace')`);
     const killed = await serverPid(dataDir);
@@ -105,7 +106,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await vi.waitFor(async () => expect(await names(database)).toContain('Grace'), 10_000);
   });
 
-  it('rejects a second start on the same data folder in one line that names the first process', async () => {
+  it('rejects a second start on the same data folder, in one line that names the first process', async () => {
     await start();
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
       `Anteroom is already running on ${dataDir} (process ${process.pid}).`,
@@ -121,7 +122,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await vi.waitFor(() => names(database), 10_000);
   });
 
-  it('starts the embedded database even if another process now has the process id of its dead server', async () => {
+  it('starts the embedded database even if another process has reused the process id of its dead server', async () => {
     const leftBehind = await leaveServerBehind(dataDir);
     const path = join(dataDir, 'postgres/cluster/postmaster.pid');
     const file = await readFile(path, 'utf8');
@@ -130,7 +131,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(await names(await start())).toContain('Ada');
   });
 
-  it('rejects a database of another PostgreSQL version', async () => {
+  it('refuses to start a database of another PostgreSQL version', async () => {
     const path = join(dataDir, 'postgres/cluster/PG_VERSION');
     const version = await readFile(path, 'utf8');
     await writeFile(path, '14\n');
@@ -145,7 +146,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
   });
 
   it.runIf(isRoot)(
-    'keeps the data of the embedded database elsewhere if its account cannot enter the folder',
+    'stores the embedded database elsewhere if its system account cannot enter DATA_DIR',
     async () => {
       const closed = join(dataDir, 'closed');
       await mkdir(closed, { mode: 0o700 });

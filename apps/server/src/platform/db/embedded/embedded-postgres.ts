@@ -21,7 +21,7 @@ type EmbeddedConnection = { host: string; port: number; user: string; database: 
 export type EmbeddedPostgres = {
   /** Connects as the owner of the database. */
   connection: EmbeddedConnection;
-  /** Connects as the role that serves requests. */
+  /** Connects with the database role that serves requests. */
   appConnection: EmbeddedConnection;
   stop(): Promise<void>;
 };

@@ -53,8 +53,8 @@ async function removePartialClusters(folder: string): Promise<void> {
 }
 
 /**
- * Returns the arguments of initdb. The sort order is the same on every machine with PostgreSQL 17 and newer, which
- * include one. Older versions use the order of the operating system.
+ * Returns the arguments of initdb. PostgreSQL 17 and newer have a built-in sort order, which is the same on every
+ * machine. Older versions use the sort order of the operating system.
  */
 function initdbArguments(cluster: string, major: number): string[] {
   return [

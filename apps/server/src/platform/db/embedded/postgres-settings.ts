@@ -19,9 +19,9 @@ export const databasePort = 5432;
 export const settingsFile = 'anteroom.conf';
 
 /**
- * Settings for one clinic on a small machine. The application's pools limit the load of requests. With 32 MB of shared
- * buffers, searches among 100,000 patients took 5 to 12 % more processor time. Values of failed statements are not
- * logged, because they may be patient data. After a crash, `syncfs` flushes all files in one call. Flushing file by
+ * Settings for one clinic on a small machine. The application's pools limit the load of requests. With only 32 MB of
+ * shared buffers, searches among 100,000 patients took 5 to 12 % more processor time. Values of failed statements are
+ * not logged, because they may be patient data. After a crash, `syncfs` flushes all files in one call; flushing file by
  * file would take most of the recovery time.
  */
 const settings = `listen_addresses = ''
@@ -57,7 +57,7 @@ const accountsFile = 'pg_ident.conf';
 
 /**
  * Writes the settings and the sign-in rules. Returns when they last changed, in seconds since 1970. A server that
- * started earlier still uses older ones.
+ * started before this time still uses the previous ones.
  */
 export async function writeSettings(area: DatabaseArea): Promise<number> {
   const quoted = (name: string) => `'${join(area.folder, name).replaceAll("'", "''")}'`;
@@ -74,8 +74,8 @@ export async function writeSettings(area: DatabaseArea): Promise<number> {
 const users = [databaseUser, ownerUser, requestUser];
 
 /**
- * Peer authentication: the kernel reports the connecting account, so no password can leak. PostgreSQL rejects all
- * others, because there is no other rule.
+ * Peer authentication: the kernel reports the connecting account, so there is no password that can leak. PostgreSQL
+ * rejects all other accounts, because there is no other rule.
  */
 const rules = `local all ${users.join(',')} peer map=anteroom\n`;
 

@@ -10,9 +10,8 @@ const nobodysPid = 2_147_483_646;
 
 /**
  * Returns a server of this cluster that outlived its Anteroom, or null. PostgreSQL refuses to start while the process
- * id in a dead server's file is in use, by a zombie or by another process. So this function replaces the id in the
- * file. It keeps the other lines, because PostgreSQL uses them to see whether workers of the dead server still use the
- * data.
+ * id in a dead server's file is in use by a zombie or by another process, so this function replaces the id in the file.
+ * The other lines stay, because PostgreSQL uses them to see whether workers of the dead server still use the data.
  */
 export async function findOrphanedServer(cluster: string): Promise<OrphanedServer | null> {
   const path = join(cluster, 'postmaster.pid');

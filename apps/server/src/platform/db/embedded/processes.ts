@@ -34,8 +34,8 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 }
 
 /**
- * Reads the command line of a process. It is readable for other users, unlike the working folder, which even root
- * cannot read in a container.
+ * Reads the command line of a process. Unlike the working folder, which even root cannot read in a container, the
+ * command line is readable for other users.
  */
 async function readCommand(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {

@@ -6,7 +6,7 @@ import { awaitConnections } from './await-connections.ts';
 import { DataDirInUse } from './data-dir-lock.ts';
 import { connectionsAt, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** A starting Anteroom needs at most this time until its database is ready. */
+/** The longest time, in milliseconds, that a starting Anteroom needs until its database is ready. */
 const patienceMillis = 15_000;
 
 type Options = Parameters<typeof startEmbeddedPostgres>[0];

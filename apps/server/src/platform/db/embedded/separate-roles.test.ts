@@ -24,7 +24,7 @@ const log = createLog('silent');
 const isRoot = process.getuid?.() === 0;
 
 describe('roles of the embedded database', { timeout: 60_000 }, () => {
-  it('S-133: serves requests with an unprivileged database role, and closes the connections of the owner', async () => {
+  it('S-133: serves requests with an unprivileged database role; the owner’s connections are closed', async () => {
     const dataDir = await aDataDir();
     await startServer({ DATA_DIR: dataDir, APP_URL: 'http://127.0.0.1' });
     const host = join(dataDir, 'postgres/socket');
@@ -67,7 +67,7 @@ describe('roles of the embedded database', { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)(
-    'S-133: rejects database connections of other accounts, even if they can open the socket',
+    'S-133: rejects database connections of other system accounts, even if they can open the socket',
     async () => {
       const dataDir = await aDataDir();
       const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -151,7 +151,7 @@ async function leaveOlderRelease(dataDir: string): Promise<string> {
     grant select, insert, update, delete on all tables in schema public to anteroom_app;
     insert into users (email, name, role, password_hash) values ('ada@clinic.example', 'Ada', 'admin', 'x')`,
   );
-  // A server that started in the same second as a change counts as started after it.
+  // Waits, because a server that started in the same second as a change counts as started after the change.
   await wait(1100);
   return host;
 }

@@ -58,8 +58,8 @@ async function takeOver({
 
 async function startServer({ area, program, socketFolder, serverLog }: Server): Promise<Postmaster> {
   await makePrivate(socketFolder, area);
-  // No server uses this socket any more. PostgreSQL would believe the lock file of a dead server whose process still
-  // exists as a zombie.
+  // Remove the lock file of the socket, which no server uses any more. PostgreSQL would respect the lock of a dead
+  // server whose process still exists as a zombie.
   await rm(join(socketFolder, `.s.PGSQL.${databasePort}.lock`), { force: true });
   const sockets = `"${socketFolder.replaceAll('"', '""')}"`;
   return spawnPostmaster({

@@ -21,7 +21,7 @@ async function aServerToHear() {
   return { connection, speaker };
 }
 
-/** Starts a TCP proxy to the database. After `goDeaf` its open connections stay open but carry no data. */
+/** Starts a TCP proxy to the database. After `goDeaf`, its open connections stay open but transfer no data. */
 async function aWayTo({ host, port }: Parts) {
   const open = new Set<Socket>();
   const server: Server = createServer((near) => {
@@ -50,7 +50,7 @@ const shout = (speaker: pg.Client, word: string) =>
   speaker.query('select pg_notify($1, $2)', ['shouts', JSON.stringify(word)]);
 
 describe('listen', () => {
-  it('reconnects the listener after its connection has silently stopped carrying data', async () => {
+  it('reconnects the listener when its connection silently stops delivering data', async () => {
     const { connection, speaker } = await aServerToHear();
     const way = await aWayTo(connection);
     const heard: unknown[] = [];
@@ -63,7 +63,7 @@ describe('listen', () => {
       onGap: () => {
         gaps += 1;
       },
-      // Long enough that a slow machine answers in time while the connection works.
+      // The timeout is long enough that a slow machine responds in time while the connection works.
       probe: { everyMillis: 50, timeoutMillis: 2000 },
     });
     const expectHeard = (word: string) =>

@@ -5,7 +5,9 @@ import { applicationName } from '#platform/config/config';
 import type { Log } from '#platform/log';
 import type { DatabaseConnection } from '../database.ts';
 
-/** After a connection that lived this long, the retry backoff starts again with the shortest pause. */
+/**
+ * After a connection that lasted this long, in milliseconds, the retry backoff starts again with the shortest pause.
+ */
 const settledMillis = 10_000;
 /** How long a clean disconnect may take before the socket is destroyed, in milliseconds. */
 const goodbyeMillis = 1000;

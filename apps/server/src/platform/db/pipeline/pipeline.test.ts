@@ -42,7 +42,7 @@ async function fail(tx: Tx): Promise<void> {
 const divisionByZero = '22012';
 
 describe('statements pipelined in a transaction', () => {
-  it('runs pipelined statements in their order', async () => {
+  it('runs pipelined statements in the given order', async () => {
     const { db, id } = await aPatient();
     const cities = await inTransaction(db, (tx) =>
       pipeline([moveTo(tx, id, 'Boston'), cityOf(tx, id), moveTo(tx, id, 'Salem'), cityOf(tx, id)]),
@@ -66,7 +66,7 @@ describe('statements pipelined in a transaction', () => {
     network.close();
   });
 
-  it('reads the rows that the previous lock holder wrote, in statements pipelined after a lock', async () => {
+  it('statements pipelined after a lock read the rows that the previous lock holder wrote', async () => {
     const { db, id } = await aPatient();
     const held = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe('statements pipelined in a transaction', () => {
     expect(await other).toEqual([undefined, 'Boston']);
   });
 
-  it('throws the root cause of failed pipelined statements, changes nothing and leaves a usable connection', async () => {
+  it('if pipelined statements fail, throws the root cause, changes nothing and leaves a usable connection', async () => {
     const { clinic, id } = await aPatient();
     const pool = await aPoolOfOne(clinic);
     const db = createDb(pool);
@@ -110,7 +110,7 @@ describe('statements pipelined in a transaction', () => {
     await pool.end();
   });
 
-  it('throws the first error of pipelined statements in list order, not in time order', async () => {
+  it('if several pipelined statements fail, throws the error of the first in the list, not of the first to fail', async () => {
     const { db, id } = await aPatient();
     const refuse = async (tx: Tx, reason: string) => {
       await cityOf(tx, id);
@@ -124,7 +124,7 @@ describe('statements pipelined in a transaction', () => {
 });
 
 describe('transaction', () => {
-  it('rolls back a transaction whose code ignored a failed statement', async () => {
+  it('rolls back a transaction whose code ignored the error of a failed statement', async () => {
     const { db, id } = await aPatient();
     const work = inTransaction(db, async (tx) => {
       await moveTo(tx, id, 'Boston');
@@ -147,7 +147,7 @@ describe('transaction', () => {
   it('closes a connection that is released inside a transaction, because the next caller’s statements would fail', async () => {
     const { clinic, id } = await aPatient();
     const pool = await aPoolOfOne(clinic);
-    // Leaves the connection as it is after a rollback that failed.
+    // Leave a transaction open on the connection, as a failed rollback would.
     const client = await pool.connect();
     await client.query('begin');
     await expect(client.query('select 1 / 0')).rejects.toThrow();

@@ -3,7 +3,7 @@ import { sqlState } from '../transaction.ts';
 type Statements<Results> = { readonly [Name in keyof Results]: Promise<Results[Name]> | Results[Name] };
 
 /**
- * SQLSTATEs of statements that fail only because an earlier statement failed: the transaction is aborted (25P02), or
+ * SQLSTATEs of statements that failed only because an earlier statement failed: the transaction is aborted (25P02), or
  * the prepared statement was never created (26000).
  */
 const skippedAfterFailure = new Set<string | null>(['25P02', '26000']);

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 
-/** A longer statement is a bulk load. Its text rarely occurs again, so preparing it is useless. */
+/**
+ * The longest text of a prepared statement, in characters. A longer statement is a bulk load whose text rarely occurs
+ * again, so preparing it is useless.
+ */
 const longestText = 6000;
 
 /**

@@ -8,8 +8,8 @@ type Placed<Row> = Row & { place: number };
 type Find<Wanted, Row> = (wanted: Wanted) => Promise<Row | undefined>;
 
 /**
- * Looks up records with one statement for all callers that ask in the same event-loop turn. Inside a transaction, looks
- * up each record separately.
+ * Looks up records with one statement for all calls of the same event-loop turn. Inside a transaction, looks up each
+ * record separately.
  */
 export function createRowLoader<Wanted extends object, Row>(
   listAll: (db: Db | Tx, wanted: readonly Wanted[]) => Promise<Placed<Row>[]>,
@@ -33,8 +33,9 @@ export function listAsText(numbers: readonly number[]): string {
 }
 
 /**
- * Returns the requested pairs as rows with their index. The `select` hides the number of rows from the planner. For a
- * small number, the planner would expect a plan that is cheaper than the prepared one and plan again at each call.
+ * Returns the requested pairs as rows with their index. The `select` hides the number of rows from the planner.
+ * Otherwise the planner would expect that a plan for a small number is cheaper than the prepared plan, and plan again
+ * at each call.
  */
 export function unnested(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest((select ${one}), (select ${other})) with ordinality`;

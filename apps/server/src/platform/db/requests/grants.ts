@@ -11,8 +11,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
   // The sweep deletes alarms after two years.
   alarms: all,
-  // A merge of two records changes rows of tables to which the role can otherwise only add rows. Triggers reject the
-  // deletion of history, except by the erasure of its patient.
+  // This right serves the merge of two records, which changes the patient in tables to which the role can otherwise
+  // only add rows. Triggers reject the deletion of history, except when its patient is erased.
   appointment_series: 'select, insert, delete, update (patient_id)',
   appointments: all,
   archived_queue_entries: all,
@@ -57,7 +57,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   kept_visits: 'select, insert, delete',
   known_devices: all,
   inbound_texts: all,
-  // The list of applied migrations, which the health screen reads.
+  // The health screen reads the list of applied migrations.
   kysely_migration: 'select',
   mail_jobs: all,
   mail_tokens: all,

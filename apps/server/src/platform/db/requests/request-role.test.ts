@@ -60,7 +60,7 @@ describe('request role', () => {
     ['update queue_events set reason = reason', mayNot],
     ['select * from kysely_migration', null],
     ['delete from kysely_migration', mayNot],
-  ])('S-130: gives the request role no more rights with: %s', async (statement, code) => {
+  ])('S-130: the request role cannot extend its rights with: %s', async (statement, code) => {
     const { context, db } = await clinic;
     const { rows: before } = await sql`select current_user as name`.execute(context.db);
     const tried = context.db.connection().execute(async (one) => {
@@ -90,7 +90,7 @@ describe('request role', () => {
     expect(undecided, 'tables without a decision in platform/db/requests/grants.ts').toEqual([]);
   });
 
-  it('S-131: leaves no rights that PostgreSQL gives to everyone, and runs only the statistics of imports as the owner', async () => {
+  it('S-131: revokes all rights that PostgreSQL gives to everyone; only import statistics run as the owner', async () => {
     const { db } = await clinic;
     const { rows } = await sql`
       select relname as name from pg_class, aclexplode(relacl)
@@ -118,7 +118,7 @@ describe('external database', () => {
     await old.connect();
     const current = await open(database.owner);
     expect(userOf(current)).not.toBe(userOf(former));
-    // A server with the former secret keeps working and opens further connections.
+    // A server with the former secret keeps working and can open further connections.
     expect(await countUsers(former)).toBe(0);
     await old.end();
     await expect

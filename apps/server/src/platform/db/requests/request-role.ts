@@ -29,12 +29,12 @@ function prefixOf(database: string): string {
 }
 
 /**
- * SQLSTATEs of conflicts with another start. Roles belong to the whole cluster, so a start with another database may
- * change them at the same time.
+ * SQLSTATEs of conflicts with another server start. Roles belong to the whole cluster, so a server that uses another
+ * database may change them at the same time.
  */
 const conflicts = new Set(['23505', '42710', '42704', 'XX000', '40P01']);
 
-/** Runs `work` as the owner in one transaction, and retries after a conflict with another start. */
+/** Runs `work` as the owner in one transaction. Retries after a conflict with another server start. */
 export async function changeRoles(db: Db, work: (tx: Tx) => Promise<void>, attempt = 1): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ export async function grantTo(tx: Tx, role: string): Promise<void> {
   await grantRights(tx, role);
 }
 
-/** Lets the role connect. Some databases do not grant this right to everyone. */
+/** Allows the role to connect to the database, because some databases do not grant this right to everyone. */
 async function letIn(tx: Tx, role: string): Promise<void> {
   const { rows } = await sql<{ database: string; mayConnect: boolean }>`
     select current_database()::text as database,
@@ -78,7 +78,7 @@ export async function createRole(tx: Tx, { name, password }: RequestRole): Promi
   if (!(await roleExists(tx, name))) {
     await sql.raw(`create role ${role} login password '${scramVerifierOf(password)}'`).execute(tx);
   }
-  // As a member of the role, the owner can end the role's connections and drop the role.
+  // The owner becomes a member of the role, so that it can end the role's connections and drop the role.
   const { rows } = await sql<{
     isMember: boolean;
   }>`select pg_has_role(${name}::name, 'usage') as "isMember"`.execute(tx);

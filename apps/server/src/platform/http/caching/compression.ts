@@ -16,7 +16,7 @@ function compressOnce(content: Buffer, options: ZlibOptions): Buffer {
 }
 
 /**
- * Uses level 1, because stronger compression takes more time than it saves in a clinic's network. Short responses are
+ * Uses level 1, because in a clinic's network a higher level takes more time than it saves. Short responses are
  * compressed synchronously, because a stream and another thread cost the server five times as much.
  */
 export const compression = {

@@ -3,7 +3,7 @@ import type { SharedBody } from './shared-body.ts';
 
 /**
  * A response whose ETag depends only on its content. A client that already has this ETag gets a 304 response, and the
- * server does not read the content.
+ * server does not even read the content.
  */
 export class Conditional<Answer> {
   readonly etag: string;

@@ -34,7 +34,7 @@ describe('API reference', () => {
   const index = renderReference();
   const calls = routes.map(([name]) => renderCall(name) ?? '');
 
-  it('lists each call once in the API reference, and has a section for each group', () => {
+  it('lists each route once in the API reference, and has a section for each group', () => {
     for (const [name] of routes)
       expect(index.split(`<details class="operation" id="${name}">`)).toHaveLength(2);
     expect(new Set(routes.map(([, { path }]) => groupOf(path))).size).toBe(routeGroups.length);
@@ -49,7 +49,7 @@ describe('API reference', () => {
     }
   });
 
-  it('links only to existing sections and calls in the API reference', () => {
+  it('links only to existing sections and routes in the API reference', () => {
     const targets = [index, ...calls].flatMap((page) =>
       [...page.matchAll(/href="(?:\/api\/docs)?#([^"]+)"/g)].map(([, id]) => id),
     );
@@ -57,7 +57,7 @@ describe('API reference', () => {
     expect(targets.filter((id) => id !== 'content' && !index.includes(` id="${id}"`))).toEqual([]);
   });
 
-  it('has no API reference page for an unknown call', () => {
+  it('renders no API reference page for an unknown route', () => {
     for (const name of ['nope', 'toString', '__proto__']) expect(renderCall(name)).toBeNull();
   });
 

@@ -81,8 +81,7 @@ function describeLimits(schema: JsonSchema, name: string): string {
 }
 
 /**
- * Describes the range of a number. Leaves out the bounds of JavaScript's whole numbers, which say nothing about the
- * field.
+ * Describes the range of a number. Omits the bounds of JavaScript's whole numbers, which say nothing about the field.
  */
 function range(min: number | undefined, max: number | undefined, unit: string): string {
   const from = min === undefined || min <= Number.MIN_SAFE_INTEGER ? undefined : min;

@@ -6,9 +6,9 @@ import { type Status, type StatusWord, watchStatus } from './watch-status.ts';
 const words: Record<StatusWord, string> = { working: 'Working', limited: 'Limited', down: 'Down' };
 
 /**
- * Serves `/status` as a page and `/status.json`: one of three words and the time of the check, for everyone. The JSON
- * also has the time of the last check in which the database responded. The HTTP status is always 200, because the word
- * is the result. The page has no script and needs no other file of the app.
+ * Serves `/status` as a page and `/status.json`, for everyone. Both contain one of three words and the time of the
+ * check. The JSON also has the time of the last check in which the database responded. The HTTP status is always 200,
+ * because the word is the result. The page has no script and needs no other file of the app.
  */
 export function serveStatus(
   http: FastifyInstance,

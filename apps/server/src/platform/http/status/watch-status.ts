@@ -16,8 +16,8 @@ const keptMillis = 5000;
 const patienceMillis = 1000;
 
 /**
- * Returns a function that all callers share. It checks the database at most every five seconds, and responds within a
- * second.
+ * Returns a function that all callers share. The function checks the database at most every five seconds, and responds
+ * within a second.
  */
 export function watchStatus(context: Pick<Context, 'db' | 'disk' | 'clock'>): () => Promise<Status> {
   let last: { status: Promise<Status>; askedAt: number } | null = null;
