@@ -24,7 +24,7 @@ describe('the Node version', () => {
     expect(await told(tempCheckout(), ask)).toEqual([process.execPath, true]);
   });
 
-  it('downloads Node if the running one is too old, and ignores a broken download', async () => {
+  it('downloads Node if the running version is too old, and ignores a broken download', async () => {
     const fetched = `.runtime/node_modules/node-${process.platform}-${process.arch}/bin/node`;
     const clone = tempCheckout({ '.nvmrc': '999.0.0\n' });
     expect(await told(clone, ask)).toEqual([join(clone.folder, fetched), false]);

@@ -19,7 +19,7 @@ const lockOf = ({ folder }) => join(folder, '.runtime/launch.lock');
 const diaryOf = ({ folder }) => readFileSync(join(folder, 'diary'), 'utf8').trim();
 
 describe('withLock', () => {
-  it('lets one launcher work at a time, and removes the lock at the end', async () => {
+  it('lets only one launcher work at a time, and removes its lock at the end', async () => {
     const clone = tempCheckout();
     const ends = await Promise.all(Array.from({ length: 4 }, () => clone.run(work)));
     expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);

@@ -67,13 +67,13 @@ describe('S-169: the fetched Node', () => {
     expect(await fetchNode(sumOf(bytes), bytes)).toMatchObject({ exitCode: 0, isThere: true });
   });
 
-  it('rejects a downloaded Node with other bytes, whatever checksum the registry sends', async () => {
+  it('rejects a downloaded Node that does not match the checksum in the repository, whatever checksum the registry sends', async () => {
     const { exitCode, output, isThere } = await fetchNode(sumOf(pack('the right one')), pack('another'));
     expect({ exitCode, isThere }).toEqual({ exitCode: 1, isThere: false });
     expect(output).toContain('EINTEGRITY');
   });
 
-  it('rejects a downloaded Node without a checksum in the repository', async () => {
+  it('rejects a downloaded Node if the repository has no checksum for it', async () => {
     const { exitCode, output, isThere } = await fetchNode(null, pack('any'));
     expect({ exitCode, isThere }).toEqual({ exitCode: 1, isThere: false });
     expect(output).toContain('has no checksum');

@@ -61,7 +61,7 @@ describe('the paths of the API', () => {
     expect(written).toEqual([]);
   });
 
-  it('needs each exception for handwritten API paths', () => {
+  it('every exception for handwritten API paths is still needed', () => {
     expect(Object.keys(allowed).filter((file) => pathsIn(file).length === 0)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('the paths of the API', () => {
     expect(findApiPaths(text.replaceAll('#{', '${'))).toHaveLength(count);
   });
 
-  it('looks for the base path that the API has', () => {
+  it('searches for the actual base path of the API', () => {
     expect(apiBase).toMatch(/^\/api\/v\d$/);
   });
 });

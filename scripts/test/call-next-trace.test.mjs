@@ -39,19 +39,19 @@ function isReached(path, before) {
 }
 
 describe('the trace of Call Next in ARCHITECTURE.md', () => {
-  it('names at most nine files in the trace of Call Next, and all exist', () => {
+  it('the trace of Call Next names at most nine files, and all exist', () => {
     expect(trace.length).toBeGreaterThan(5);
     expect(trace.length).toBeLessThanOrEqual(9);
     expect(new Set(trace).size).toBe(trace.length);
     expect(trace.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('connects each file in the trace of Call Next with the next one', () => {
+  it('each file in the trace of Call Next leads to the next file', () => {
     const unreached = trace.filter((path, place) => place > 0 && !isReached(path, trace.slice(0, place)));
     expect(unreached).toEqual([]);
   });
 
-  it('begins the trace of Call Next at the button and ends it at the SQL', () => {
+  it('the trace of Call Next begins at the button and ends at the SQL', () => {
     expect(textOf(trace[0])).toContain('onClick=');
     expect(textOf(trace.at(-1))).toMatch(/tx\s*\.updateTable\('queue_entries'\)/);
   });

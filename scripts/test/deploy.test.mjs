@@ -23,7 +23,7 @@ const settingsIn = (text) => valuesOf(text, /^ *#?([A-Z][A-Z_]+)(?:=|: )/gm);
 const unknownOf = (names) => names.filter((name) => !Object.hasOwn(environment, name));
 
 describe('the container', () => {
-  it('uses full image names and the Node version of .nvmrc in the container', () => {
+  it('the container uses full image names and the Node version of .nvmrc', () => {
     const images = valuesOf(`${containerfile}\n${compose}`, /^(?:FROM| +image:) (\S+)/gm);
     const foreign = images.filter((image) => image !== 'anteroom');
     expect(foreign).toHaveLength(3);
@@ -31,7 +31,7 @@ describe('the container', () => {
     expect(new Set(valuesOf(containerfile, /^FROM \S+\/node:(\d+)-/gm))).toEqual(new Set([major]));
   });
 
-  it('copies the server’s files and no tests into the container', () => {
+  it('the container contains the server’s files, but no tests', () => {
     expect(containerfile).toContain(
       `npm ci --omit=dev --ignore-scripts --workspace=${JSON.parse(textOf('apps/server/package.json')).name}`,
     );
@@ -130,13 +130,13 @@ describe('the systemd service', () => {
     expect(admin).toContain('UnsetEnvironment=ADMIN_EMAIL ADMIN_PASSWORD');
   });
 
-  it('has only existing settings in the example for systemd', () => {
+  it('the example for systemd contains only existing settings', () => {
     const names = settingsIn(textOf('deploy/systemd/anteroom.env.example'));
     expect(names.length).toBeGreaterThan(10);
     expect(unknownOf(names)).toEqual([]);
   });
 
-  it('lets imports lower their priority under systemd, and forbids similar system calls', () => {
+  it('systemd allows imports to lower their priority, but forbids similar system calls', () => {
     const filters = valuesOf(unit, /^SystemCallFilter=(.*)$/gm);
     expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
   });
@@ -148,7 +148,7 @@ describe('the systemd service', () => {
     expect(containerfile).toContain(`CMD ["node", "${flags.join('", "')}", "${serverProgram}"]`);
   });
 
-  it('names only existing files in the installation steps of the systemd service', () => {
+  it('the installation steps of the systemd service name only existing files', () => {
     const files = valuesOf(guide, /^install .* (deploy\/systemd\/\S+) /gm);
     expect(files).toHaveLength(3);
     expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);

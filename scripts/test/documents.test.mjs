@@ -21,7 +21,7 @@ function linksIn(path) {
 }
 
 describe('the documents', () => {
-  it('has no broken links in the documents', () => {
+  it('documents have no broken links', () => {
     expect(documents.length).toBeGreaterThan(20);
     const lost = documents.flatMap((path) =>
       linksIn(path)
@@ -31,7 +31,7 @@ describe('the documents', () => {
     expect(lost).toEqual([]);
   });
 
-  it('names only existing files in the documents', () => {
+  it('documents name only existing files', () => {
     const options = { cwd: root, encoding: 'utf8' };
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options).split('\n');
     const isThere = (name) => files.some((file) => `/${file}`.endsWith(`/${name}`));
@@ -45,14 +45,14 @@ describe('the documents', () => {
     expect(lost).toEqual([]);
   });
 
-  it('uses every picture in docs/images, and none is large', () => {
+  it('every picture in docs/images is small and used in a document', () => {
     const shown = new Set(documents.flatMap((path) => linksIn(path).map((link) => basename(link))));
     const pictures = filesOf('docs/images/*');
     expect(pictures.filter((path) => !shown.has(basename(path)))).toEqual([]);
     expect(pictures.filter((path) => statSync(join(root, path)).size > 150_000)).toEqual([]);
   });
 
-  it('uses bold in the guides only for texts on screens', () => {
+  it('guides use bold only for texts on screens', () => {
     const plain = (text) => text.replaceAll(/\s+/g, ' ').replaceAll('’', "'");
     const screens = plain(filesOf('apps/web/src/**/*.{ts,tsx}').map(textOf).join('\n'));
     const unknown = guides.flatMap((path) =>

@@ -62,13 +62,13 @@ describe.runIf(existsSync('/dev/shm') && existsSync('/proc/self/ns/pid'))(
   () => {
     const here = () => readlinkSync('/proc/self/ns/pid');
 
-    it('is removed by the next run', async () => {
+    it('the folder of a killed test run is removed by the next run', async () => {
       const forgotten = aForgottenFolder(here());
       await runWith({ TMPDIR: '' });
       expect(existsSync(forgotten)).toBe(false);
     });
 
-    it('stays for a day if its container cannot be seen, because it may still run', async () => {
+    it('the folder of a run in an unknown container stays for a day, because the run may still be in progress', async () => {
       const folders = ['pid:[1]', null].map((namespace) => {
         const recent = aForgottenFolder(namespace);
         const old = aForgottenFolder(namespace);
@@ -83,7 +83,7 @@ describe.runIf(existsSync('/dev/shm') && existsSync('/proc/self/ns/pid'))(
       ]);
     });
 
-    it('does not keep the next run out of memory if it cannot be removed', async () => {
+    it('a folder that cannot be removed does not keep the files of the next run out of memory', async () => {
       const before = await runWith({ TMPDIR: '' });
       const { output } = await tempCheckout().run(`${besideFolderOfAnother}${source}`, { TMPDIR: '' });
       const [forgotten, during] = output.trim().split('\n');

@@ -167,11 +167,11 @@ function promtoolTests() {
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 describe('the alert rules', () => {
-  it('has a test fault for each alert', () => {
+  it('every alert has a test fault', () => {
     expect(Object.keys(faults).toSorted()).toEqual([...defined.keys()].toSorted());
   });
 
-  it('has valid alert rules: none fires without a fault, and each fires in its fault', ({ skip }) => {
+  it('no alert fires without a fault, and each alert fires in its fault', ({ skip }) => {
     if (!hasPromtool) skip('promtool is not installed');
     const scratch = mkdtempSync(join(tmpdir(), 'anteroom-rules-'));
     onTestFinished(() => rmSync(scratch, { recursive: true }));
@@ -186,6 +186,9 @@ describe('the alert rules', () => {
   });
 });
 
-it.each(Object.entries(dashboards))('stores the dashboard %s as the script writes it', (name, content) => {
-  expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual(content);
-});
+it.each(Object.entries(dashboards))(
+  'the stored dashboard %s is the one that the script writes',
+  (name, content) => {
+    expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual(content);
+  },
+);

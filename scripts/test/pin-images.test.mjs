@@ -56,7 +56,7 @@ it('S-169: pins every base image by the digest of its own repository, and nothin
   expect(copy.read('calls')).toContain('pull --quiet docker.io/library/node:24-bookworm-slim\n');
 });
 
-it('S-169: replaces an older digest of the same tag', () => {
+it('S-169: replaces the older digest of an image tag', () => {
   const copy = aCopy([`node@${digestOf('a')}`, `postgres@${digestOf('b')}`]);
   expect(copy.pin().status).toBe(0);
   copy.write('digests', `node@${digestOf('c')}\npostgres@${digestOf('d')}\n`);
@@ -65,7 +65,7 @@ it('S-169: replaces an older digest of the same tag', () => {
   expect(pinned.match(/sha256:\w/g)).toEqual(['sha256:c', 'sha256:c', 'sha256:d']);
 });
 
-it('S-169: distinguishes a tag from a longer one that begins with it', () => {
+it('S-169: distinguishes an image tag from a longer tag that begins with it', () => {
   const copy = aCopy([`node@${digestOf('a')}`, `postgres@${digestOf('b')}`]);
   copy.write(
     'Containerfile',
@@ -80,7 +80,7 @@ it('S-169: distinguishes a tag from a longer one that begins with it', () => {
 it.each([
   ['no registry can be reached', []],
   ['the engine knows no digest of the image', [`other@${digestOf('a')}`]],
-])('S-169: fails and changes no file when %s', (_, repoDigests) => {
+])('S-169: pinning images fails and changes no file when %s', (_, repoDigests) => {
   const copy = aCopy(repoDigests);
   const before = files.map(copy.read);
   expect(copy.pin().status).not.toBe(0);

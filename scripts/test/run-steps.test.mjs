@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { countTests, playwrightFailures, readReportOf, vitestFailures } from './read-report.mjs';
 import { tempCheckout } from './temp-checkout.mjs';
 
-it('runs every step, adds up the numbers of tests, and names the failed tests', async () => {
+it('runs every test step, adds up the test counts, and names the failed tests', async () => {
   const { output } = await tempCheckout().run(`
     import { LaunchError } from './scripts/launch/launch-error.mjs';
     import { runSteps } from './scripts/test/run-steps.mjs';
