@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['./test/postgres.ts'],
     setupFiles: ['./test/every-file.ts'],
-    // The test files of a worker share loaded modules, because loading the server takes longer than most test files. So
-    // a test must keep its state in its own clinic, never in a module.
+    // The test files of a worker share loaded modules, because loading the server takes longer than running most test
+    // files. A test must therefore keep its state in its own clinic, never in a module.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

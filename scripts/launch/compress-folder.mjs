@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|html|svg)$/;
-/** Compressing smaller files is useless, because they fit into one network packet. */
+/** Smaller files are not compressed, because they fit into one network packet anyway. */
 const smallestBytes = 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

@@ -89,7 +89,7 @@ function isStale(file = lockFile) {
 }
 
 /**
- * Removes a stale lock. Renames the lock first and checks it again, because another launcher may have taken it over.
+ * Removes a stale lock. First renames the lock and checks it again, because another launcher may have taken it over.
  */
 function clearStale() {
   const aside = `${lockFile}.stale.${process.pid}`;

@@ -44,8 +44,8 @@ function isInstalled(path, wanted, installed) {
 }
 
 /**
- * Returns whether a package may be missing, because it is for another platform. Only npm knows which C library the
- * platform has.
+ * Returns whether a package may be missing because it is for another platform. If the package depends on the C library,
+ * it may be missing, because only npm knows which C library the platform has.
  */
 function mayBeMissing({ optional, devOptional, os, cpu, libc }) {
   if (!(optional || devOptional)) return false;

@@ -4,8 +4,8 @@ import { environment } from './environment.mjs';
 const intervalMillis = 300;
 
 /**
- * Calls `onGone` when the npm that started the launcher has ended, because npm does not always forward signals. Without
- * npm, does nothing: such a launcher may outlive its shell.
+ * Calls `onGone` when the npm that started the launcher has ended, because npm does not always forward signals. Does
+ * nothing if the launcher was started without npm, because such a launcher may outlive its shell.
  */
 export function watchNpm(onGone) {
   if (environment.npm_lifecycle_event === undefined) return;

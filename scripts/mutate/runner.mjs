@@ -8,18 +8,18 @@ const longestMillis = 20_000;
 /** The number of tests to try per mutant. If this many tests pass, further tests are unlikely to notice the mutant. */
 const mostTries = 60;
 
-/** Set by `--sites`: only places whose names contain one of these texts are removed, and every test runs for them. */
+/** Set by `--sites`: removes only places whose names contain one of these texts, and runs every test for them. */
 const chosen = environment.MUTATION_SITES?.split(',') ?? null;
 
 /**
- * Set by `--without`: all places whose names contain one of these texts are removed for the whole run, and each test
- * runs once.
+ * Set by `--without`: removes all places whose names contain one of these texts for the whole run, and runs each test
+ * once.
  */
 const missing = environment.MUTATION_WITHOUT?.split(',');
 
 /**
- * Set by `--alone`: the one place that each file runs without. Empty in the first run, which notes the places that each
- * file reaches.
+ * Set by `--alone`: the one place that each file runs without. Empty in the first run, which records the places that
+ * each file reaches.
  */
 const planned = environment.MUTATION_PLAN
   ? JSON.parse(readFileSync(environment.MUTATION_PLAN, 'utf8'))
@@ -43,7 +43,7 @@ globalThis.mutable =
 
 /**
  * Runs each test as usual. If the test can be repeated, runs it again for each place that it reached, without this one
- * check, lock, throttle or audit call. The place is covered if the test then fails, and passes again with the place.
+ * check, lock, throttle or audit call. The place is covered if the test fails without it, and passes again with it.
  */
 export default class MutationRunner extends TestRunner {
   async onBeforeRunSuite(suite) {

@@ -16,7 +16,7 @@ import { environment } from '../launch/environment.mjs';
 const memory = '/dev/shm';
 const gigabyte = 1024 ** 3;
 const day = 24 * 60 * 60 * 1000;
-/** Names the file in a run's folder that holds the namespace of its process id. */
+/** The name of the file in a run's folder that contains the namespace of the run's process id. */
 const namespaceFile = 'pid-namespace';
 /**
  * The free space and memory that the tests need, in bytes. A whole run stores about two gigabytes: databases, their
@@ -72,8 +72,8 @@ function runsPrograms(folder) {
 }
 
 /**
- * Removes the folders of killed test runs. Skips those that it may not remove, for example because they belong to another
- * account. A folder's name contains the process id of its run.
+ * Removes the folders of killed test runs. Skips folders that it may not remove, for example because they belong to
+ * another account. A folder's name contains the process id of its run.
  */
 function removeForgotten() {
   for (const name of readdirSync(memory)) {
@@ -88,8 +88,9 @@ function removeForgotten() {
 }
 
 /**
- * Containers that share this file system cannot see each other's processes. A folder of another container, or one that
- * does not name its container yet, is forgotten after a day, because no run takes that long.
+ * Returns whether the run of a folder has ended. Containers that share this file system cannot see each other's
+ * processes, so the folder of another container, or one that does not name its container yet, counts as forgotten only
+ * after a day, because no run takes that long.
  */
 function isForgotten(folder, pid) {
   if (readNamespace(folder) === pidNamespace()) return !isAlive(pid);

@@ -13,7 +13,8 @@ const source = `
 
 /**
  * Creates a forgotten folder that the process may not remove, and prints its path. Root could remove it, so the process
- * becomes another account. The process creates it itself: another run of the tests could remove it in between.
+ * first switches to another account. The process itself creates the folder, because another test run could otherwise
+ * remove it before the test.
  */
 const besideFolderOfAnother = `
   import { spawnSync } from 'node:child_process';
@@ -27,7 +28,10 @@ const besideFolderOfAnother = `
   console.log(forgotten);
 `;
 
-/** Creates a folder as a killed run leaves it. Its process ran in this process id namespace, or named none yet. */
+/**
+ * Creates a folder as a killed run leaves it. The run was in this process id namespace, or had not named its namespace
+ * yet (null).
+ */
 function aForgottenFolder(namespace) {
   const { pid } = spawnSync('true');
   const folder = mkdtempSync(`/dev/shm/anteroom-${pid}-`);

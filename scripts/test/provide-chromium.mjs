@@ -60,7 +60,7 @@ async function findChromium() {
   return null;
 }
 
-/** Returns whether the program runs. On some systems it is only a script that names the package to install. */
+/** Returns whether the program runs. On some systems the program is only a script that names the package to install. */
 async function runs(program) {
   const { exitCode } = await runQuietly(program, ['--version']).catch(() => ({ exitCode: 1 }));
   return exitCode === 0;

@@ -1,4 +1,4 @@
--- One session per sign-in: a family of token pairs, of which only the newest is valid.
+-- One row per sign-in. A session has a family of token pairs, of which only the newest pair is valid.
 
 create table sessions (
   id bigint generated always as identity primary key,
@@ -35,7 +35,7 @@ create table session_tokens (
 
 create index session_tokens_by_session on session_tokens (session_id);
 
--- Tokens sent by mail. Each has one purpose and works once. Only the newest token of a purpose works.
+-- Tokens sent by mail. Each token has one purpose and works once. Only the newest token of a purpose is valid.
 create table mail_tokens (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,

@@ -37,8 +37,8 @@ create index patients_inactive_in_list_order on patients (last_name_order, first
 create index patients_by_doctor on patients (doctor_id);
 create index patients_by_search_text on patients using gin (search_text gin_trgm_ops);
 
--- Which doctors may read a patient: the patient's own doctor, and those with an appointment. Triggers maintain this
--- table, so that no write can forget it and lists need not read every appointment.
+-- Lists which doctors may read a patient: the patient's own doctor, and doctors with an appointment. Triggers maintain
+-- this table, so that every write updates it. With the table, lists need not read every appointment.
 create table patient_readers (
   doctor_id bigint not null references doctors (id),
   patient_id bigint not null references patients (id),

@@ -38,13 +38,13 @@ create table appointments (
   ) where (status not in ('cancelled', 'no_show') and not overlap_allowed)
 );
 
--- For the overlap check under the doctor's lock. It finds every overlap, including those that a user allowed.
+-- Serves the overlap check under the doctor's lock, which finds every overlap, including those that a user allowed.
 create index appointments_of_doctor_by_time on appointments (doctor_id, scheduled_at desc, id desc);
 create index appointments_of_patient_by_time on appointments (patient_id, scheduled_at desc, id desc);
 create index appointments_by_time on appointments (scheduled_at desc, id desc);
 create index appointments_by_status_and_time on appointments (status, scheduled_at desc, id desc);
 
--- Deleted appointments. No list shows them, but they are kept as a record.
+-- Deleted appointments, kept as a record. No list shows them.
 create table deleted_appointments (
   like appointments,
   deleted_at timestamptz not null default now(),

@@ -1,6 +1,5 @@
--- One row per doctor: the settings, whether the queue runs, and the counters. Its row lock is the doctor's lock: every
--- transaction that books, calls, skips or moves a patient of this doctor locks the row first, in a statement of its
--- own.
+-- One row per doctor: the queue's settings, its status and its counters. The row lock is the doctor's lock: every
+-- transaction that books, calls, skips or moves a patient of this doctor first locks the row, in a separate statement.
 create table queues (
   doctor_id bigint primary key references doctors (id),
   -- The queue type. Null: the queue is not configured yet, but its appointments have entries nevertheless.

@@ -1,5 +1,5 @@
--- A token sent by mail is not stored: it is derived from this salt and the server's key when the mail is written, so
--- that a retried mail has the same link.
+-- A token sent by mail is not stored. The server derives the token from this salt and its own key when it writes the
+-- mail, so that a retried mail has the same link.
 alter table mail_tokens add column salt bytea not null check (octet_length(salt) = 32);
 
 -- This index serves the limit on the number of mails to one user.

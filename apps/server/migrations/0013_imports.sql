@@ -51,13 +51,13 @@ create table import_refusals (
 );
 
 -- Imported records by their id in the other system, or by a hash of the whole line. With this table, a repeated import
--- does not add a record twice, even after the record was changed or deleted.
+-- does not add a record twice, even if the record was changed or deleted in between.
 create table imported_patients (
   import_key text primary key check (char_length(import_key) <= 300),
   patient_id bigint not null references patients (id),
-  -- There is no foreign key, because an import can be deleted while its records stay.
+  -- There is no foreign key to the import, because an import can be deleted while its records stay.
   import_id bigint not null,
-  -- The line's number and a hash of its content. A line with the same key but other content may be another person.
+  -- The line's number and a hash of its content. A line with the same key but different content may be another person.
   line_number integer not null,
   line_digest text not null
 );
@@ -67,7 +67,7 @@ create table imported_appointments (
   import_key text primary key check (char_length(import_key) <= 300),
   -- There is no foreign key, so that importing the file again does not restore a deleted appointment.
   appointment_id bigint not null,
-  -- There is no foreign key, because an import can be deleted while its records stay.
+  -- There is no foreign key to the import, because an import can be deleted while its records stay.
   import_id bigint not null,
   line_number integer not null,
   line_digest text not null

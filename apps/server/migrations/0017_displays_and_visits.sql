@@ -33,7 +33,8 @@ create table visit_links (
   created_at timestamptz not null default now()
 );
 
--- An appointment with a new patient is another visit, so the former patient's ticket must no longer open its page.
+-- An appointment that gets a new patient is a different visit, so the former patient's ticket must no longer open the
+-- appointment's page.
 create function end_visit_link() returns trigger language plpgsql as $$
 begin
   delete from visit_links where appointment_id = new.id;
@@ -49,8 +50,8 @@ alter table queue_events alter column actor_id drop not null;
 alter table queue_events add constraint queue_events_by_patients
   check (actor_id is not null or reason in ('arrived', 'running_late'));
 
--- The waiting times that patients were shown, for comparison with the actual ones. They are kept when the appointment
--- is deleted.
+-- The waiting times that patients were shown, for comparison with the actual waiting times. The rows are kept when the
+-- appointment is deleted.
 create table shown_estimates (
   id bigint generated always as identity primary key,
   appointment_id bigint not null,

@@ -1,5 +1,6 @@
 -- The hours of every doctor and the period in which they applied, for reports about past days. Triggers maintain the
--- rows, whichever program writes a slot. No foreign key to the slot, because the hours stay when the slot is deleted.
+-- rows for every write of a slot. There is no foreign key to the slot, because the hours are kept when the slot is
+-- deleted.
 create table schedule_hours (
   id bigint generated always as identity primary key,
   slot_id bigint not null,

@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- A statement trigger, so that a chunk of an import needs only one check.
+-- This is a statement trigger, so that a chunk of an import needs only one check.
 create trigger patients_of_confirmed_doctors after insert on patients
   referencing new table as added for each statement execute function refuse_unconfirmed_doctors();
 create trigger patients_to_confirmed_doctors after update of doctor_id on patients

@@ -11,8 +11,8 @@ alter table mail_tokens add constraint mail_tokens_purpose_check check
 alter table mail_tokens add constraint mail_tokens_change_email check ((purpose = 'change_email') = (new_email is not null));
 
 -- A doctor's request for a manager whose address already has an account. The row's user is a stand-in: the doctor sees
--- a new manager, but this user has no password and receives no mail. The owner of the address gets a mail and can
--- accept.
+-- a new manager, but the stand-in has no password and receives no mail. The owner of the address gets a mail and can
+-- accept the request.
 create table manager_requests (
   stand_in_id bigint primary key references users (id),
   doctor_id bigint not null references doctors (id),

@@ -1,6 +1,7 @@
 -- Serves the limits on mails per hour, to one address and for the whole clinic.
 create index mail_jobs_by_recipient on mail_jobs (recipient, created_at);
--- Mails of older servers have no cause. A notice is a mail about an action that has a rate limit of its own.
+-- What caused the mail. Null for mails that an older server added. A notice is a mail about an action that has its own
+-- rate limit.
 alter table mail_jobs add column cause text check (cause in ('staff', 'stranger', 'notice'));
 create index mail_jobs_by_cause on mail_jobs (cause, created_at) where kind <> 'none';
 
@@ -9,7 +10,7 @@ create index throttles_by_expiry on throttles (expire);
 create index sessions_by_expiry on sessions (expires_at);
 create index mail_tokens_by_expiry on mail_tokens (expires_at);
 
--- An account keeps only its newest sessions. A further sign-in ends the oldest one.
+-- An account keeps only its newest sessions. A new sign-in above the limit ends the oldest session.
 alter table sessions drop constraint sessions_end_reason_check;
 alter table sessions add constraint sessions_end_reason_check check (end_reason in ('signed_out', 'ended_by_user', 'ended_by_admin', 'token_reused', 'idle', 'password_changed', 'account_disabled', 'too_many_sessions'));
 

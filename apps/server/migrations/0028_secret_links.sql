@@ -22,7 +22,8 @@ alter table calendar_feeds
   add constraint calendar_feeds_closed check (closed_reason is null or revoked_at is not null),
   add constraint calendar_feeds_replaced check (replaced_at is null or revoked_at is not null);
 
--- A closed ticket keeps its row, with a hash that no secret has, until staff print or mail the next ticket.
+-- A closed ticket keeps its row until staff print or mail the next ticket. Until then, the row has a random hash that
+-- matches no secret.
 alter table visit_links
   add column created_by bigint references users (id),
   add column last_used_at timestamptz,

@@ -1,4 +1,4 @@
--- An unusual event that an admin has to look at: many records read by one account, many rejected requests, a broken
+-- An unusual event that an admin must review: many records read by one account, many rejected requests, a broken audit
 -- trail. The server finds alarms by counting audit entries. An alarm is open until an admin acknowledges it.
 create table alarms (
   id bigint generated always as identity primary key,
@@ -11,7 +11,7 @@ create table alarms (
   -- The highest number of events within one time window so far, and the number from which it is unusual.
   count integer,
   threshold integer,
-  -- The first broken entry of the trail, if one is known.
+  -- The number of the first broken entry in the chain of the audit trail, if it is known.
   chain_number bigint,
   raised_at timestamptz not null,
   last_seen_at timestamptz not null,

@@ -1,5 +1,5 @@
--- The notes of a visit while a user types them: one row for each appointment whose notes were ever typed. An open draft
--- has all four texts and its author. When the texts are filed in the appointment, the draft is closed and its texts are
+-- The notes of a visit while a user types them: one row for each appointment that ever had typed notes. An open draft
+-- has all four texts and its author. When the texts are saved in the appointment, the draft is closed and its texts are
 -- emptied.
 create table visit_drafts (
   appointment_id bigint primary key references appointments (id) on delete cascade,

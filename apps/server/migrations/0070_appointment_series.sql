@@ -1,5 +1,5 @@
--- Appointments that repeat every few weeks: one row per series. Its appointments carry its id. Each is an appointment of
--- its own, and can be moved or cancelled without the others.
+-- One row per series: appointments that repeat every few weeks. The appointments carry the id of their series. Each of
+-- them can be moved or cancelled without the others.
 create table appointment_series (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),

@@ -15,8 +15,8 @@ create index imports_at_work on imports (id) where state in ('checking', 'import
 create index imported_patients_of_import on imported_patients (import_id, line_number);
 create index imported_appointments_of_import on imported_appointments (import_id, line_number);
 
--- Rejects the deletion of a patient. Only the undo of an import may delete one, if the import created the patient, the
--- record is unchanged and nothing refers to it.
+-- Rejects the deletion of a patient. Only the undo of an import may delete a patient: the import must have created the
+-- patient, the record must be unchanged, and nothing may refer to it.
 create function keep_patients() returns trigger
   language plpgsql
   as $$

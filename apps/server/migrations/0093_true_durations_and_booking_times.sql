@@ -1,5 +1,5 @@
--- An imported past visit keeps the duration recorded in the other system. The rule for bookings still applies to all
--- others.
+-- An imported past visit keeps the duration recorded in the other system. The duration rule for bookings still applies
+-- to all other appointments.
 alter table appointments
   add column is_recorded_length boolean not null default false,
   drop constraint appointments_duration_minutes_check,

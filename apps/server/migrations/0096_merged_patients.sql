@@ -1,5 +1,6 @@
--- A record that was merged into another one. It is no longer in the table of patients, so no list, search, export or
--- foreign key can find it. Requests with its id are answered with `merged_into`. Staff can separate it again.
+-- A record that was merged into another record. It is no longer in the patients table, so no list, search, export or
+-- foreign key can find it. A request with its id gets `merged_into` in the response. Staff can separate the record
+-- again.
 create table merged_patients (
   id bigint primary key,
   -- The record that has the merged record's appointments now. It differs from `survivor_id` if that record was merged
@@ -28,8 +29,8 @@ create table merged_items (
   primary key (patient_id, kind, item)
 );
 
--- A merge deletes the record after storing it as merged. Everything that referred to the record has moved by then.
--- Otherwise the foreign keys reject the deletion.
+-- Allows a merge to delete the record that it has stored as merged. By then, everything that referred to the record has
+-- moved to the survivor. If anything has not moved, the foreign keys reject the deletion.
 create or replace function keep_patients() returns trigger
   language plpgsql
   as $$
@@ -48,7 +49,8 @@ begin
 end
 $$;
 
--- A deleted appointment has no foreign key to its patient.
+-- Ensures that an id belongs either to a patient or to a merged record, never to both. Also rejects a merge while a deleted
+-- appointment still refers to the merged record, because deleted appointments have no foreign key to their patient.
 create function assert_patient_or_merged() returns trigger
   language plpgsql
   as $$
@@ -68,7 +70,7 @@ $$;
 create constraint trigger merged_patients_are_no_patients after insert or delete on merged_patients
   deferrable initially deferred for each row execute function assert_patient_or_merged();
 
--- When two records of one person are merged or separated, a ticket stays valid: it belongs to the same person.
+-- A ticket stays valid when two records of one person are merged or separated, because it belongs to the same person.
 create or replace function end_visit_link() returns trigger
   language plpgsql
   as $$
@@ -83,5 +85,6 @@ begin
 end
 $$;
 
--- Deferrable, because a merge moves a series and its appointments to another patient in two statements.
+-- The constraint is deferrable, because a merge moves a series and its appointments to another patient in two
+-- statements.
 alter table appointments alter constraint appointments_series_fkey deferrable initially immediate;

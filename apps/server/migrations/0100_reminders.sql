@@ -15,8 +15,9 @@ create table reminder_settings (
 );
 insert into reminder_settings default values;
 
--- Which visits get a message, how long before, and by which channel. A rule without a doctor applies to all doctors,
--- and one without types to visits of every type. A removed rule keeps its row, because its reminders refer to it.
+-- A rule for which visits patients get a message, how long before the visit, and by which channel. A rule without a
+-- doctor applies to all doctors, and a rule without types to all types of visit. A removed rule keeps its row, because
+-- its reminders refer to it.
 create table reminder_rules (
   id bigint generated always as identity primary key,
   doctor_id bigint references doctors (id),
@@ -31,9 +32,9 @@ create table reminder_rules (
 );
 create index reminder_rules_in_force on reminder_rules (doctor_id, channel) where removed_at is null;
 
--- One message: an appointment, a rule and the appointment's time. A moved appointment gets a new row, so no reminder of
--- the old time is sent. The row is kept when the appointment is deleted. `mail_job_id` has no foreign key, because
--- mails are deleted earlier.
+-- A reminder for an appointment, by a rule and at the appointment's time. A moved appointment gets a new row, so no
+-- reminder with the old time is sent. The row is kept when the appointment is deleted. `mail_job_id` has no foreign
+-- key, because mails are deleted earlier.
 create table reminders (
   id bigint generated always as identity primary key,
   appointment_id bigint not null,

@@ -18,9 +18,9 @@ create table booking_pages (
   updated_at timestamptz not null
 );
 
--- A time that is kept free for one person for a while. It is not an appointment, so staff may book over it. Rows are
--- written only under the doctor's lock. Expired rows are deleted first, because a constraint cannot compare with the
--- current time.
+-- A time that the server keeps free for one person for a while. It is not an appointment, so staff may book over it.
+-- Rows are written only under the doctor's lock. Expired rows are deleted before a new one is added, because a
+-- constraint cannot compare with the current time.
 create table slot_holds (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references queues (doctor_id),

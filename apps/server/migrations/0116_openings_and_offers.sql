@@ -1,6 +1,7 @@
--- A booked time that became free while a patient waited for its doctor. The trigger below adds the row, whichever
--- program changed the appointment. `appointment_id` is that appointment, which may be deleted. `depth` counts the
--- openings before this one: an accepted offer frees the patient's old time, which can be offered again.
+-- A booked time that became free while a patient was on the waiting list of its doctor. The trigger below adds the row
+-- for every program that changes an appointment. `appointment_id` is the appointment that was changed, and may be
+-- deleted. `depth` counts the earlier openings in a chain: an accepted offer frees the patient's old time, which can be
+-- offered in turn.
 create table openings (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),
@@ -22,8 +23,8 @@ create index openings_open on openings (starts_at) where state = 'open';
 create index openings_by_time on openings (starts_at);
 create index openings_of_doctor on openings (doctor_id, starts_at);
 
--- An offer of an opening to one patient. `place` gives the order of offers. An offer is not sent before `due_at`. The
--- secret of the patient's page is derived from the salt. `mail_job_id` has no foreign key, because mails are deleted
+-- An offer of an opening to one patient. `place` gives the order of offers. The server sends no offer before `due_at`.
+-- The secret of the offer's page is derived from the salt. `mail_job_id` has no foreign key, because mails are deleted
 -- earlier.
 create table offers (
   id bigint generated always as identity primary key,

@@ -4,7 +4,7 @@ alter table patients
   add column sms_consent_by bigint references users (id),
   add constraint patients_sms_consent check ((sms_consent_at is null) = (sms_consent_by is null));
 
--- Withdraws the consent as soon as the patient's channel changes, whichever program writes it.
+-- Withdraws the consent as soon as any program changes the patient's channel.
 create function withdraw_sms_consent() returns trigger language plpgsql as $$
 begin
   new.sms_consent_at := null;
@@ -23,7 +23,7 @@ alter table reminders
     state in ('planned', 'queued', 'claimed', 'sent', 'delivered', 'failed', 'unknown', 'skipped')),
   -- Identifies the message in calls to the provider and in its callbacks.
   add column message_id uuid unique,
-  -- The provider's own id for the message, if its response arrived.
+  -- The id that the provider gave the message, if the provider's response arrived.
   add column provider_id text,
   -- Hashed as in `contact_blocks`. Finds the reminders that a reply may refer to.
   add column recipient_hash bytea check (octet_length(recipient_hash) = 32),

@@ -1,9 +1,9 @@
--- A reply to a reminder that a phone sent. Only its meaning is stored, without the phone number and the text.
--- `reminders` lists the reminders that it may refer to, without foreign keys, because reminders are deleted after their
--- own period.
+-- A patient's SMS reply to a reminder. Only its meaning is stored, without the phone number and the text. `reminders`
+-- lists the reminders to which the reply may refer. They have no foreign keys, because reminders are deleted after a
+-- period of their own.
 create table inbound_texts (
   id bigint generated always as identity primary key,
-  -- The provider may repeat a call. This id makes sure that each text counts only once.
+  -- The provider may repeat a callback. This unique id ensures that each reply counts only once.
   provider_id text not null unique,
   from_hash bytea not null check (octet_length(from_hash) = 32),
   meaning text not null check (meaning in ('confirm', 'call_back', 'stop', 'start', 'other')),

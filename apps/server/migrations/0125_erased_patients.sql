@@ -20,7 +20,8 @@ create table kept_visits (
 
 create index kept_visits_by_end on kept_visits (keep_until);
 
--- For how many years after the last visit an erasure keeps the visits. Null: an erasure keeps no visits.
+-- For how many years after the last visit the clinic keeps the visits of an erased patient. Null: an erasure deletes
+-- all visits.
 alter table clinic_settings add column visits_kept_years smallint check (visits_kept_years between 1 and 50);
 
 create or replace function keep_patients() returns trigger

@@ -1,6 +1,6 @@
--- PostgreSQL's statistics contain samples of values. ANALYZE does not replace them while a table is empty, so a text
--- could stay there after its row was deleted. No query plan depends on these texts, so no samples of them are stored.
--- Setting the same type again removes existing samples.
+-- PostgreSQL's statistics contain samples of values. ANALYZE does not replace samples while a table is empty, so a
+-- patient's text could stay in the statistics after its row was deleted. No query plan depends on these texts, so no
+-- samples of them are stored. Setting the same type again removes existing samples.
 alter table appointments
   alter column reason_for_visit type text, alter column reason_for_visit set statistics 0,
   alter column notes type text, alter column notes set statistics 0,

@@ -15,7 +15,7 @@ export const notSeen: VisitTimes = { arrivedAt: null, calledAt: null, startedAt:
 /** A free time in the calendar of the doctor. */
 export type Opening = { scheduledAt: Date; durationMinutes: number; date: string };
 
-/** An appointment and, unless it is cancelled, its place in the queue. */
+/** An appointment and, unless it is cancelled, its position in the queue. */
 export type DemoBooking = Opening &
   VisitTimes & {
     doctor: DemoDoctor;

@@ -62,8 +62,8 @@ function hasPlaceInQueue({ status }: DemoBooking): boolean {
 }
 
 /**
- * Returns whether an appointment has a ticket. Of the cancelled ones, only those that the patient cancelled online have
- * one.
+ * Returns whether an appointment has a ticket. A cancelled appointment has a ticket only if the patient cancelled it
+ * online.
  */
 export function hasTicket(booking: DemoBooking): boolean {
   return hasPlaceInQueue(booking) || booking.cancellationReason === cancelledOnline;

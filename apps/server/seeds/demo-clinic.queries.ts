@@ -25,7 +25,7 @@ export async function describeClinic(tx: Tx, now: Date, passwordHash: string): P
     .execute();
 }
 
-/** Adds the demo's only audit entry. Its generated records have no entries, because no user created them. */
+/** Adds the demo's only audit entry. The generated records have no audit entries, because no user created them. */
 export async function recordDemoLoaded(tx: Tx, counts: Readonly<Record<string, number>>): Promise<void> {
   await recordAudit(tx, theServer, { action: 'demo.loaded', details: counts });
 }

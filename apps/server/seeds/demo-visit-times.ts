@@ -5,7 +5,10 @@ import type { SeededRandom } from './seeded-random.ts';
 const shortestMinutes = 8;
 const longestMinutes = 35;
 
-/** Draws a duration around the doctor's setting. As with real consultations, long ones deviate more than short ones. */
+/**
+ * Draws a duration around the doctor's configured duration. As with real consultations, long ones deviate more than
+ * short ones.
+ */
 export function drawConsultationMinutes(usualMinutes: number, random: SeededRandom): number {
   const spread = random.integer(-7, 7) + random.integer(-5, 5);
   const tail = random.happens(0.1) ? random.integer(4, 12) : 0;
@@ -37,8 +40,8 @@ export function drawVisitTimes({
 type Under = { now: Date; startOfToday: Date; usualMinutes: number; chance: SeededRandom };
 
 /**
- * Draws the visits of a queue in progress: completed visits, the current one and the waiting ones. Shortens the visits
- * if the day has not lasted long enough for them.
+ * Draws the visits of a queue in progress: completed visits, the current visit and waiting patients. Shortens the
+ * visits if the day has not lasted long enough for them.
  */
 export function drawRunningQueue(done: number, waiting: number, under: Under): VisitTimes[] {
   const minutesAgo = planMinutesAgo(done, under);

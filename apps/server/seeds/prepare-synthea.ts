@@ -16,8 +16,8 @@ const columns = [
 ];
 
 /**
- * The names of allergens as a receptionist would write them. Other names stay as they are, without the text in
- * parentheses.
+ * The names of allergens as a receptionist would write them. An allergen that is not listed keeps its name, without the
+ * text in parentheses.
  */
 const plainAllergies: Record<string, string> = {
   cefdinir: 'Cefdinir',

@@ -205,7 +205,7 @@ function createHttp(context: Context, headers: SecurityHeaders): FastifyInstance
     requestTimeout: 15_000,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    // The server still answers requests that arrive while it closes, because the database closes later.
+    // Off: the server still answers requests that arrive while it closes, because it closes the database later.
     return503OnClosing: false,
     http: {
       maxHeaderSize: 16 * 1024,

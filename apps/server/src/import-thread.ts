@@ -9,7 +9,10 @@ import { createContext, startWatching } from './create-context.ts';
 import { importReaders } from './import-readers.ts';
 import { type ImportMessage, type ImportThreadData, receiveConnection } from './open-imports.ts';
 
-/** The thread stays alive for this time, because another import, or the next step of the same one, often follows. */
+/**
+ * How long an idle import thread stays alive, in milliseconds. Another import, or the next step of the same import,
+ * often follows soon.
+ */
 const idleMillis = 60_000;
 
 const { config, webRoot, secrets, connection } = workerData as ImportThreadData;

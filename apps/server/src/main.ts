@@ -52,8 +52,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Resolves on a stop signal, or when the launcher that started this process ends. A start in progress finishes first,
- * because its database would otherwise keep running.
+ * Resolves on a stop signal, or when the launcher that started this process ends. A start in progress is finished
+ * before the stop, because its database would otherwise keep running.
  */
 function whenAskedToStop(): Promise<void> {
   return new Promise((resolve) => {

@@ -35,7 +35,7 @@ async function assertNoPublishedPassword(db: Db, exposure: string): Promise<void
 async function openDemo(db: Db, config: Config & AppSecrets, log: Log): Promise<string | null> {
   const { demoAccounts, describeDemoAccounts } = await import('../seeds/demo-accounts.ts');
   if (await hasAccount(db, demoAccounts[0]?.email ?? '')) return describeDemoAccounts();
-  // Imported only here, so that servers without a demo do not load it into memory.
+  // Import the demo only here, so that servers without a demo do not load it into memory.
   const { loadDemoClinic } = await import('../seeds/demo-clinic.ts');
   const isLoaded = await loadDemoClinic({ db, clock: systemClock, log, settings: config });
   return isLoaded ? describeDemoAccounts() : null;

@@ -13,8 +13,8 @@ const program = join(import.meta.dirname, 'admin.ts');
 const lowPriority = 10;
 
 /**
- * Starts a process for the nightly backup at its time. The backup has its own process, because it connects as the owner
- * of the database and needs much memory and processor time.
+ * Starts a process for the nightly backup at its time. The backup has a separate process, because it connects as the
+ * owner of the database and needs much memory and processor time.
  */
 export async function scheduleBackups(config: Config, context: Context): Promise<Repetition> {
   const { db, clock, log, tracing } = context;
@@ -38,7 +38,8 @@ export async function scheduleBackups(config: Config, context: Context): Promise
 }
 
 /**
- * Runs the backup process. Resolves when the process has ended. The process records its own result, including failures.
+ * Runs the backup process. Resolves when the process has ended. The process itself records its result, including
+ * failures.
  */
 async function runBackup(config: Config, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;

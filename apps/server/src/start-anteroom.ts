@@ -213,8 +213,8 @@ function listenFor({ hub, mailWorker, imports, connection, log }: Hearers) {
 type Http = Awaited<ReturnType<typeof buildServer>>;
 
 /**
- * The maximum number of connections that wait to be accepted, if the system allows it. After an outage, all browsers of
- * a large clinic reconnect at once, and a rejected connection retries only after a second.
+ * The maximum number of connections that wait to be accepted, if the system allows so many. After an outage, all
+ * browsers of a large clinic reconnect at once, and a rejected browser retries only after a second.
  */
 const backlog = 4096;
 

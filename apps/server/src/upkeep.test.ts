@@ -62,7 +62,7 @@ describe('the deletion by retention rules', () => {
     expect(later.facts?.kinds.find(({ kind }) => kind === 'throttles')).toMatchObject({ day: 0, month: 2 });
   });
 
-  it('S-266: continues a sweep with the other kinds of rows if one kind fails, and reports overdue rows', async () => {
+  it('S-266: if deleting one kind of rows fails, a sweep continues with the other kinds and reports the overdue rows', async () => {
     const clinic = await aClinic();
     const { id } = await aDoctor(clinic);
     await sweepNow(clinic);

@@ -52,7 +52,8 @@ export async function sweepAll(context: Context, folders: Folders, stopping?: Ab
   const [now, from] = [clock.now(), performance.now()];
   const warn = (error: unknown) => log.warn({ err: error }, 'a sweep failed');
   const works = [
-    // Sends the mail about accounts that began to wait less than an hour after the last mail to admins.
+    // Send the mail about new unconfirmed accounts that had to wait, because admins had already got such a mail within
+    // the hour.
     () => inTransaction(db, (tx) => mailAdminsAboutAccounts(context, tx)),
     () => closeOutlivedLinks(context),
     () => keepErasedList(db, settings),

@@ -35,7 +35,7 @@ describe('npm run admin', () => {
     [['audit', 'verify', '--file', 'none.jsonl'], 'none.jsonl cannot be opened: ENOENT.\n'],
     [['audit', 'verify', '--file', 'x', '--heads', 'none.log'], 'none.log cannot be opened: ENOENT.\n'],
     [['audit', 'verify', '--heads', 'none.log'], 'none.log cannot be opened: ENOENT.\n'],
-  ])('prints one line about the invalid command line %j', async (args, sentence) => {
+  ])('npm run admin prints one line about the invalid command line %j', async (args, sentence) => {
     const { code, stderr, stdout } = await admin(args, { ADMIN_PASSWORD: password });
     expect([code, stderr, stdout]).toEqual([1, sentence, '']);
   });

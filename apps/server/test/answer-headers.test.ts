@@ -116,7 +116,7 @@ describe('S-161: an ambiguous request is rejected', () => {
     ['content-type', json],
     ['content-length', 'content-length: 0'],
     ['transfer-encoding', 'transfer-encoding: chunked'],
-  ])('rejects a request with %s sent twice, even if both values are equal', async (name, header) => {
+  ])('rejects a request that repeats the header %s, even if both values are equal', async (name, header) => {
     const host = name === 'host' ? [] : ['host: a'];
     const lines = [`GET ${apiBase}/clinic HTTP/1.1`, 'connection: close', ...host, header, header];
     const answer = await speak(`${lines.join('\r\n')}\r\n\r\n0\r\n\r\n`);

@@ -22,9 +22,7 @@ const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 type Act = () => Promise<Answer<Route>>;
 
-/**
- * Returns the actions of a working day. Each uses its own appointment, so that the actions do not depend on each other.
- */
+/** Returns the actions of a working day. Each action uses its own appointment, so that no action depends on another. */
 async function aDaysWork(): Promise<Record<string, Act>> {
   const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic, { autoAdvance: true })];
   const desk = await signIn(clinic, await aManagerOf(clinic, doctor, other));

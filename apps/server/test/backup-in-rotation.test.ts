@@ -26,7 +26,7 @@ async function anEmptyDatabase(): Promise<OperatorSettings> {
   return { DATABASE_URL: addressOf(name), DATA_DIR: await aFolder() };
 }
 
-it('T-20: restores both keys from a backup written during a rotation, or reports that the previous one is missing', async () => {
+it('T-20: a backup written during a key rotation restores both keys, or reports that the previous key is missing', async () => {
   const clinic = await aClinic();
   await aDoctor(clinic);
   const before = await settingsOf(clinic);

@@ -130,7 +130,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(await contentsIn(back.settings)).toEqual(before);
     expect(await look(back.settings, (db) => trailOf(db, sealed))).toEqual(trailBefore);
     expect(await look(back.settings, rulesOf)).toEqual(await look(settings, rulesOf));
-    // The entries of the first backup, its restore, the second backup and its restore.
+    // Expects the entries of the first backup, its restore, the second backup and its restore.
     expect(await look(back.settings, backupsIn)).toEqual([
       { action: 'system.backed_up', isDisclosed: true, details: { encrypted: true } },
       {
@@ -315,7 +315,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     });
   });
 
-  it('writes no key into an unencrypted backup, and restores it without the key only with --another-key', async () => {
+  it('an unencrypted backup contains no key, and is restored without the key only with --another-key', async () => {
     const { settings } = await aBusyClinic();
     const folder = await aFolder();
     const [plain, sealed] = [join(folder, 'plain.backup'), join(folder, 'sealed.backup')];

@@ -147,7 +147,7 @@ const spanOf = (midnight: number, { at, length }: { at: number; length: number }
   end: midnight + (at + length) * 5 * minute,
 });
 
-/** Books a time, even over other appointments. The visit can continue on the next date. */
+/** Books a time, even over other appointments. The visit may end on the next date. */
 async function addVisit({ clinic, doctor, busy }: Page, { start, end }: Span): Promise<void> {
   const minutes = (end - start) / minute;
   const at = new Date(start).toISOString();
@@ -198,7 +198,7 @@ async function fill(page: Page, random: Day): Promise<Facts> {
   return { busy: page.busy, held: await addHolds(page, random), now: page.clinic.clock.now().getTime() };
 }
 
-/** Tries to hold a shown time, which another caller may take first, and a time that is not shown. */
+/** Tries to hold two times: a shown time, which another caller may take first, and a time that is not shown. */
 async function tryTimes(page: Page, open: readonly Span[], { which, isTakenMeanwhile }: Day): Promise<void> {
   const { clinic, slug, zone, date } = page;
   const isOpen = new Set(open.map(({ start }) => start));

@@ -32,7 +32,10 @@ async function aPage(timezone = clinicTimezone) {
 
 type Page = Awaited<ReturnType<typeof aPage>>;
 
-/** Reads and solves one task after the other. Solving a task blocks the server, which runs in the same process. */
+/**
+ * Requests and solves the proof-of-work tasks one after the other. Solving a task blocks the server, which runs in the
+ * same process.
+ */
 async function preparedHolds({ clinic, slug }: Page, times: readonly number[]) {
   const bodies = [];
   for (const scheduledDateTime of times) {

@@ -28,7 +28,7 @@ export const openPage: BookingPageBody = {
 
 let count = 0;
 
-/** Opens the booking page of a doctor. Returns its address. */
+/** Opens the booking page of a doctor. Returns the page's URL slug. */
 export async function aBookingPage(desk: Desk, changes: Partial<BookingPageBody> = {}, doctorId?: number) {
   count += 1;
   const slug = `page-${count}-${crypto.randomUUID().slice(0, 8)}`;

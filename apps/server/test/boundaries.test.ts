@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A small source tree in which each file breaks one boundary, to check that the rule detects it. */
+/**
+ * A small source tree in which each file violates one dependency rule, to check that the rule detects the violation.
+ */
 const planted: Record<string, string> = {
   'apps/server/src/features/staff/index.ts': "export { queue } from '../queue/index.ts';",
   'apps/server/src/features/queue/index.ts': "export const queue = 1; export { deep } from './line/deep.ts';",

@@ -121,7 +121,7 @@ describe('mails caused by one user', () => {
     return (await desk.call(createAppointment, { body })).body.appointment.uuid;
   }
 
-  it('S-121: limits a doctor to twenty mails an hour of all kinds, and saves nothing for a request above the limit', async () => {
+  it('S-121: limits a doctor to twenty emails an hour of all kinds, and saves nothing for a request above the limit', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const tickets = [];
@@ -250,7 +250,7 @@ describe('displays and sessions of one user', () => {
     expect((await admin.call(createDisplay, { body })).status).toBe(201);
   });
 
-  it('S-123: limits a user to a hundred sessions, and ends the oldest one when another begins', async () => {
+  it('S-123: limits a user to a hundred sessions; a further sign-in ends the oldest session', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const [first, second] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];

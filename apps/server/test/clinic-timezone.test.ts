@@ -61,11 +61,11 @@ describe('clinic time zone', () => {
     expect(await check({ TZ: 'Europe/Berlin' })).toEqual(allIsWell);
   });
 
-  it('replaces the stored time zone when a server starts in another zone, and logs one warning', async () => {
+  it('replaces the stored time zone when a server starts in another time zone, and logs one warning', async () => {
     const clinic = await aClinic();
     await mkdir(clinic.dataDir, { recursive: true });
     const settings = { ...(await settingsOf(clinic)), STOP_DELAY_SECONDS: '0' };
-    // Counts only these warnings, because a busy machine may log others, such as one about a slow connection to the
+    // Count only these warnings, because a busy machine may log others, for example about a slow connection to the
     // database.
     const warnings = async (timezone: string) => {
       const server = await startServer({ ...settings, CLINIC_TIMEZONE: timezone });

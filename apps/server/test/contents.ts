@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
 /**
- * Tables that every request writes to, even a rejected one (audit, sessions, throttles), or soon afterwards
- * (estimates).
+ * Tables to which every request writes, even a rejected one (audit, sessions, throttles), or to which the server writes
+ * soon afterwards (estimates).
  */
 const traces = /^(audit_|estimate_|sessions$|session_tokens$|throttles$|schema_migrations$)/;
 

@@ -9,8 +9,8 @@ export async function brokenRulesOf({ db, context: { settings } }: Clinic): Prom
 }
 
 /**
- * Returns the number of deadlocks in this database. PostgreSQL's processes report them when they exit, so this function
- * ends the idle ones.
+ * Returns the number of deadlocks in this database. PostgreSQL's processes report deadlocks when they exit, so this
+ * function first ends the idle processes.
  */
 export async function countDeadlocks({ db }: Clinic): Promise<number> {
   await sql`

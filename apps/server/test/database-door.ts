@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Clinic } from './clinic.ts';
 
-/** Allows or rejects connections to one database, and closes the existing ones. */
+/** Allows or rejects new connections to one database, and closes the existing connections. */
 export async function setDoor(name: string, isOpen: boolean): Promise<void> {
   const admin = new pg.Client(inject('postgres'));
   await admin.connect();

@@ -10,8 +10,8 @@ const isOurTable = `relnamespace = 'public'::regnamespace and relname not like '
   and ${isOurs('pg_class', 'pg_class.oid')}`;
 
 /**
- * Selects the rights on one object, one line per role, without those of the owner. The request role appears as
- * `anteroom_app`, because its name differs between databases.
+ * Selects the rights on one object, one line per role, except those of the owner. The request role appears as
+ * `anteroom_app`, because its real name differs between databases.
  */
 const grantsOn = (kind: string, name: string, acl: string, owner: string) => `
   select format('grant %s on ${kind} %s to %s;', string_agg(lower(right_name), ', ' order by right_name), ${name}, role)

@@ -48,7 +48,9 @@ export function createRandom(seed: number) {
 }
 type Random = ReturnType<typeof createRandom>;
 
-/** Returns the position of a letter inside the name, so that the mistake is neither at its start nor at its end. */
+/**
+ * Returns the position of a letter inside the name. Mistakes are placed there, never at the start or the end of a name.
+ */
 const placeIn = (random: Random, name: string) => 1 + random.below(name.length - 2);
 
 const mistakes: Record<string, (name: string, random: Random) => string> = {

@@ -90,7 +90,7 @@ const patientFiles = fc.record({
 
 const visit = fc.record({
   patient: fc.integer({ min: 0, max: 4 }),
-  // Months without a clock change. Berlin is one or two hours ahead of UTC in them.
+  // Months without a clock change. In these months, Berlin is one or two hours ahead of UTC.
   month: fc.constantFrom(1, 2, 6, 7, 8, 12),
   day: fc.integer({ min: 1, max: 28 }),
   minutes: fc.integer({ min: 0, max: 1439 }),

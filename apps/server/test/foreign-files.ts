@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /*
  * Functions that write files like the exports of other systems. They share no code with the importer. The tests create
- * the records first, so they know what each file means.
+ * the records first, so they know what each file contains.
  */
 
 export type DateText = {

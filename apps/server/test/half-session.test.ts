@@ -16,15 +16,18 @@ const app = await addAuthenticator(clinic, desk);
 const { token } = await startSignIn(clinic, doctor);
 const signedIn = Object.entries<Route>(api).filter(([, { access }]) => access === 'signed_in');
 
-it.each(signedIn)('S-185: rejects a half session with 401 in %s', async (_, route) => {
-  const answer = await fetch(`${clinic.address}${buildPath(route, { params: anyParams(doctor.id) })}`, {
-    method: route.method,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect([answer.status, (await answer.json()).code]).toEqual([401, 'invalid_token']);
-});
+it.each(signedIn)(
+  'S-185: rejects a half session, whose second sign-in step is missing, with 401 in %s',
+  async (_, route) => {
+    const answer = await fetch(`${clinic.address}${buildPath(route, { params: anyParams(doctor.id) })}`, {
+      method: route.method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.status, (await answer.json()).code]).toEqual([401, 'invalid_token']);
+  },
+);
 
-it('S-185: accepts no half session as a refresh token, and keeps it valid when it is used to sign out', async () => {
+it('S-185: rejects a half session as a refresh token; signing out with a half session does not end it', async () => {
   expect((await call(clinic, refreshTokens, { body: { refreshToken: token } })).status).toBe(401);
   expect((await call(clinic, logOut, { body: { refreshToken: token } }, { token })).status).toBe(204);
   const { status } = await call(clinic, api.signInWithCode, {

@@ -85,7 +85,7 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
   it('responds with the same status despite hidden sections on every route, except on those that need whole records', () => {
     const before = new Map(open.map((seen) => [nameOf(seen), seen.status]));
     const changed = closed.filter((seen) => seen.status !== before.get(nameOf(seen)));
-    // These routes are rejected too, because a user cannot confirm a mail address that is hidden from them.
+    // These routes are rejected too, because a user cannot confirm a mail address that the clinic hides from them.
     const ofAddress: Route[] = [checkEmail, sendEmailConfirmation];
     const needsAll = ({ route }: Row) => route.needsWholeRecords || ofAddress.includes(route);
     const whole = calls.filter(({ row, caller }) => needsAll(row) && caller !== 'owner');

@@ -78,7 +78,10 @@ export async function importFile(clinic: Clinic, desk: Desk, text: string, chose
   return runFile(clinic, desk, importId);
 }
 
-/** Starts another process of the clinic that runs imports. `die` ends it without any cleanup, as in a power failure. */
+/**
+ * Starts another process of the clinic that runs imports. `die` ends the process without any cleanup, as in a power
+ * failure.
+ */
 export async function anImportProcess(
   clinic: Clinic,
   appointmentLinesAtOnce?: number,

@@ -41,7 +41,7 @@ export class LineSlots {
     return this.lineOf(date).filter(({ status }) => status === 'waiting');
   }
 
-  /** Inserts an entry between the waiting entries. All others keep their number. */
+  /** Inserts an entry between the waiting entries. All other entries keep their serial number. */
   protected insert(place: Place, index: number): void {
     const waiting = this.waitingIn(place.date);
     const last = this.lineOf(place.date).at(-1);
@@ -60,7 +60,8 @@ export class LineSlots {
   }
 
   /**
-   * Removes an entry. Waiting entries behind it move up. All others keep their number while an entry waits behind them.
+   * Removes an entry. Waiting entries behind it move up. All other entries keep their serial number while an entry
+   * waits behind them.
    */
   protected leave(place: Place): void {
     const line = this.lineOf(place.date);

@@ -71,7 +71,7 @@ function selects(selector: string, { name, labels }: Series): boolean {
 }
 
 describe('S-288: alert rules and dashboards', () => {
-  it('S-288: alert rules and dashboards select only series that the server exposes after each fault', async () => {
+  it('alert rules and dashboards select only series that the server exposes after each fault', async () => {
     await sql`alter table patients add check (last_name <> 'Broken')`.execute(clinic.db);
     expect(await addPatient('Broken')).toBe(500);
     await clinic.setDisk({ free: 1, total: 100_000_000_000 });
@@ -95,7 +95,7 @@ describe('S-288: alert rules and dashboards', () => {
     expect(missing).toEqual([]);
   });
 
-  it('S-288: alert rules compute increases only of series that exist before the first fault', async () => {
+  it('alert rules compute increases only of series that exist before the first fault', async () => {
     const fresh = await aClinic();
     const metrics = await fetch(`${fresh.address}/metrics`).then((answer) => answer.text());
     const increasing = [...textOf(rules).matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)].map(

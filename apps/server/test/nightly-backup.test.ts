@@ -99,7 +99,7 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
     expect(audited).toEqual([{ action: 'system.backup_passphrase_shown' }]);
   });
 
-  it('S-205: only one process makes a backup at a time, and none before it is due', async () => {
+  it('only one process makes a backup at a time, and none before it is due', async () => {
     const { clinic, settings, folder } = await aClinicWithBackups();
     expect(await runAdmin(['backup', 'now', '--if-due'], settings)).toMatchObject({
       code: 0,
@@ -115,7 +115,7 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it('S-205: stops a nightly backup before the disk becomes full, and records the reason', async () => {
+  it('stops a nightly backup before the disk becomes full, and records the reason', async () => {
     const { clinic, settings, folder } = await aClinicWithBackups();
     const full = { ...settings, MIN_FREE_MB: '1000000' };
     const { code, stderr } = await runAdmin(['backup', 'now'], full);

@@ -122,7 +122,7 @@ export async function anOfferingClinic(): Promise<Offered> {
   return here;
 }
 
-/** Makes a time free and offers it to several patients one after the other. Returns the secrets of the offers. */
+/** Makes a time free and offers it to several patients, one after the other. Returns the secrets of the offers. */
 export async function offeredTo(here: Offered, waiting: readonly Waiting[], at: Date): Promise<string[]> {
   await here.free(at);
   await here.send();

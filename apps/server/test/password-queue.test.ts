@@ -44,7 +44,7 @@ it('S-128: rejects a network that floods registrations with 503, while others ca
   expect(new Set(statuses)).toEqual(new Set([201, 503]));
 });
 
-/** Keeps the maximum number of password hashes of one account waiting until the test ends. */
+/** Keeps the queue of password hashes full for one account until the test ends. */
 function fillQueueOf({ person }: Desk): void {
   let isOver = false;
   const hashAgain = async (): Promise<void> => {

@@ -25,8 +25,8 @@ async function secretOf(uuid: string): Promise<string> {
 let pages = 0;
 
 /**
- * Creates a doctor with a booking page. Each table's test has its own doctor, so that the tests do not affect each
- * other.
+ * Creates a doctor with a booking page. Each table is tested with a doctor of its own, so that the tests do not affect
+ * each other.
  */
 async function aDoctorWithPage(): Promise<Person & { slug: string }> {
   pages += 1;

@@ -51,8 +51,8 @@ async function openPostgres() {
   if (external) return { connection: parse(external), stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-'));
-  // If tests run as root, PostgreSQL runs as another account, which needs permission to enter the folder. Otherwise its
-  // data would be stored elsewhere and would remain after the run.
+  // If tests run as root, PostgreSQL runs as another account, which needs permission to enter the folder. Without the
+  // permission, PostgreSQL would store its data elsewhere, where it would remain after the run.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log, ...(binDir ? { binDir } : {}) });
   const first = await start();

@@ -117,7 +117,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await changes.execute()).toEqual([]);
   });
 
-  it('S-283: records a new patient of a calendar feed once if another read recorded the patient while the request waited for a lock', async () => {
+  it('records a new patient of a calendar feed once if another read recorded the patient while the request waited for a lock', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const params = { doctorId: desk.person.id };

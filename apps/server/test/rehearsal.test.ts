@@ -84,17 +84,14 @@ const bad: [problem: RegExp, statements: string][] = [
 ];
 
 describe('S-209: the rehearsal of an upgrade', () => {
-  it.each(bad)(
-    'S-209: an upgrade rehearsal reports a problem: the migration %s',
-    async (problem, statements) => {
-      const before = await contentsOf(clinic, /^$/);
-      const { problems } = await rehearse(statements);
-      expect(problems.join('\n')).toMatch(problem);
-      expect(await contentsOf(clinic, /^$/)).toEqual(before);
-    },
-  );
+  it.each(bad)('an upgrade rehearsal reports a problem: the migration %s', async (problem, statements) => {
+    const before = await contentsOf(clinic, /^$/);
+    const { problems } = await rehearse(statements);
+    expect(problems.join('\n')).toMatch(problem);
+    expect(await contentsOf(clinic, /^$/)).toEqual(before);
+  });
 
-  it('S-209: an upgrade rehearsal reports how long a table is blocked, if that is too long', async () => {
+  it('an upgrade rehearsal reports how long a table is blocked, if that is too long', async () => {
     const slow = 'lock table patients; select pg_sleep(0.2)';
     const { problems, blocked } = await rehearse(slow, 100);
     expect([problems, blocked]).toEqual([
@@ -104,7 +101,7 @@ describe('S-209: the rehearsal of an upgrade', () => {
     expect((await rehearse(slow, 60_000)).problems).toEqual([]);
   });
 
-  it('S-209: an upgrade rehearsal reports no problem for changes that a release may make', async () => {
+  it('an upgrade rehearsal reports no problem for changes that a release may make', async () => {
     const { problems, steps } = await rehearse(`
       alter table patients add column nickname text;
       alter table patients add column is_new boolean not null default false;

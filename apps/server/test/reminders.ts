@@ -22,7 +22,7 @@ export type Reminded = {
   addRule(rule?: Partial<ReminderRuleBody>, by?: Person): Promise<number>;
   /** Books a visit on Wednesday morning, unless another time is given. The server plans its reminder at once. */
   book(choices?: { at?: Date; email?: string; doctor?: Person; patientId?: number }): Promise<Booked>;
-  /** Runs the workers of reminders and mails, and then stores whether each mail was sent. */
+  /** Runs the workers for reminders and mails, and stores whether each mail was sent. */
   send(): Promise<void>;
   /** Sets the clock to some minutes before a time, and sends the reminders that are due. */
   sendBefore(at: Date, minutes: number): Promise<void>;

@@ -150,7 +150,7 @@ const periods: Partial<Record<keyof typeof retentionRules, number>> = {
 };
 
 describe('S-289: the retention table of the guide', () => {
-  it('S-289: the retention table has each database table in exactly one row, and no row without a table', () => {
+  it('the retention table has each database table in exactly one row, and no row without a table', () => {
     const found = Object.entries(rowOf).map(([table, beginning]) => [table, rowsOf(beginning).length]);
     expect(found.filter(([, count]) => count !== 1)).toEqual([]);
     const named = new Set([...Object.values(rowOf), ...alsoThere].flatMap(rowsOf));
@@ -158,14 +158,14 @@ describe('S-289: the retention table of the guide', () => {
   });
 
   it.each(Object.entries(periods))(
-    'S-289: the retention table gives the same period as the retention rule of %s',
+    'the retention table gives the same period as the retention rule of %s',
     (table, millis) => {
       const [data = ''] = rowsOf(rowOf[table as keyof DB]);
       expect(rows.get(data)).toMatch(new RegExp(`^${inWords(millis)}\\b`));
     },
   );
 
-  it('S-289: every period in the retention table has a retention rule', () => {
+  it('every period in the retention table has a retention rule', () => {
     const withRule = new Set(
       Object.keys(retentionRules).flatMap((table) => rowsOf(rowOf[table as keyof DB])),
     );

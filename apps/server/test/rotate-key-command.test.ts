@@ -78,7 +78,7 @@ it('S-142, S-191: after a key rotation, the new key alone verifies the audit tra
   expect(statusCode).toBe(200);
 }, 120_000);
 
-it('S-142: rejects a rotation while another one is in progress, and changes no files if a key is missing', async () => {
+it('S-142: rejects a key rotation while another one is in progress, and changes no files if a key is missing', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-rotation-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   await writeFile(join(dataDir, 'secret'), '1'.repeat(32));

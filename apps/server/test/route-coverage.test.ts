@@ -93,7 +93,7 @@ const post = (path: string, body: BodyInit, type = 'application/json') =>
   send(path, { method: 'POST', body, headers: { 'content-type': type, ...bearer } });
 
 describe('every route', () => {
-  it('binds every route of the contract exactly once, and no other routes', () => {
+  it('binds every route of the contract exactly once, and binds no other routes', () => {
     const bound = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     expect(bound).toHaveLength(routes.length);
     expect(new Set(bound)).toEqual(new Set(routes.map(([, route]) => route)));

@@ -17,8 +17,8 @@ const log = createLog('silent');
 const password = 'a-password-of-the-test';
 
 /**
- * Starts a PostgreSQL that looks as if it is on another machine: over TCP, with passwords, with or without TLS. It
- * listens on the loopback interface, but under an address that does not look like loopback.
+ * Starts a PostgreSQL that appears to be on another machine: over TCP, with passwords, with or without TLS. It listens
+ * on the loopback interface, but under an address that does not look like loopback.
  */
 export async function aServerElsewhere({ tls }: { tls: boolean }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-elsewhere-'));

@@ -21,9 +21,9 @@ export type Manner = {
   doctorLate: number;
   /** The probability of an unplanned break of 10 to 25 minutes after a visit. */
   breaks: number;
-  /** The share of calls in which the doctor calls another patient than the first one present. */
+  /** The share of calls in which the doctor does not call the first patient who is present. */
   overtaking: number;
-  /** Whether staff complete a visit when it ends. If not, the next Call Next completes it. */
+  /** Whether staff complete a visit when it ends. If not, the next Call Next completes the visit. */
   completesAtOnce: boolean;
 };
 

@@ -136,8 +136,8 @@ async function edit(route: Route, params: object, body: object, version?: number
 const versionIn = (body: Record<string, { version: number }>) => Object.values(body)[0]?.version ?? 0;
 
 /**
- * A record can be merged or its address checked only once, so these routes cannot be tested here. Their own tests send
- * them with old versions.
+ * Routes that cannot be tested here, because a record can be merged, or its address checked, only once. Their own tests
+ * send outdated versions.
  */
 const testedElsewhere: Route[] = [mergePatients, checkEmail];
 

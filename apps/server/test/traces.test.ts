@@ -157,7 +157,7 @@ describe('traces', () => {
     expect(statements.filter(({ parentSpanId = '' }) => !ids.has(parentSpanId))).toEqual([]);
   });
 
-  it('S-265: shows each outgoing mail as a child span of its job, with the kind of mail', () => {
+  it('S-265: shows each outgoing mail as a child span of its job, with the type of the mail', () => {
     const jobs = new Set(
       spans.filter(({ name }) => name === 'working on a mail').map(({ spanId }) => spanId),
     );

@@ -13,7 +13,10 @@ import { startServer } from './server-process.ts';
  */
 const ofMetrics = /@opentelemetry\/api\/.* for .*(prom-client|@opentelemetry\/api)\//;
 
-/** Runs before the server's own code, also in its threads, and records the modules of one package. */
+/**
+ * A script that runs before the server's own code, also in its threads, and records which modules of one package are
+ * loaded.
+ */
 const notesModules = `
   import { appendFileSync } from 'node:fs';
   import { registerHooks } from 'node:module';

@@ -167,7 +167,7 @@ it.each(acts)('adds one audit row for %s', async (_, act, rows) => {
   expect(await rowsOf(line, () => act(line))).toEqual(rows(line));
 });
 
-it('adds one audit row for viewing the central queue, and one for its upcoming patients', async () => {
+it('adds one audit row for viewing the central queue, and another for viewing its upcoming patients', async () => {
   const line = await aLine('central');
   for (const route of [viewCentralQueue, listUpcomingCentral]) {
     const view = () => line.desk.call(route, { params: line.params });

@@ -11,8 +11,8 @@ export async function askPassword(given: string | undefined): Promise<string> {
 }
 
 /**
- * Reads a line from the keyboard without echo. A secret is never a command-line argument, because everyone can see
- * those in the process list.
+ * Reads a line from the keyboard without echo. A secret is never passed as a command-line argument, because every user
+ * of the machine can see arguments in the process list.
  */
 export async function readHidden(what: string): Promise<string> {
   const { stdin, stderr } = process;

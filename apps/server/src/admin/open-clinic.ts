@@ -82,8 +82,8 @@ async function openDatabase(config: Config, log: Log, { alone = false }: Options
 }
 
 /**
- * Returns the secrets that the server signs with. Throws if they are missing, because new ones could not verify
- * existing signatures.
+ * Returns the secrets that the server signs with. Throws if they are missing, because newly generated secrets could not
+ * verify existing signatures.
  */
 export async function appSecretsOf(config: Config): Promise<AppSecrets> {
   const found = await findAppSecrets(config);

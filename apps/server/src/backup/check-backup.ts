@@ -52,7 +52,7 @@ async function readTexts(path: string, header: Header, summaries: Summaries): Pr
   }
 }
 
-/** Returns whether a part is short enough to keep in memory. Tables and audit heads may be long. */
+/** Returns whether a part of the backup is short enough to keep in memory. Tables and audit heads may be too long. */
 function isText({ name }: Part): boolean {
   return !(name.startsWith(partNames.tables) || name === partNames.heads);
 }
@@ -72,8 +72,8 @@ async function assertKnown({ migrations, version }: About): Promise<void> {
 }
 
 /**
- * Compares the summaries of the parts that were read with the manifest, which is written last. Throws `truncatedBackup` if a
- * part is missing, and `damagedBackup` if one differs.
+ * Compares the summaries of the parts that were read with the manifest at the end of the backup. Throws
+ * `truncatedBackup` if a part is missing, and `damagedBackup` if a part differs.
  */
 export function assertMatchesManifest({ parts }: Manifest, summaries: Summaries): void {
   const read = Object.fromEntries([...summaries].filter(([name]) => name !== partNames.manifest));

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { keyFor, signWith } from '#platform/crypto/keys';
 import { damagedBackup } from './backup-error.ts';
 
-/** The names of all parts of a backup. The name of a table's part starts with `tables`. */
+/** The names of all parts of a backup. The name of a table's part begins with `tables`. */
 export const partNames = {
   about: 'about',
   /** The part with the server's key. Only an encrypted backup has it. */
@@ -15,7 +15,7 @@ export const partNames = {
   tables: 'tables/',
 } as const;
 
-/** The first part of a backup. It shows whether the rest can be used. */
+/** The first part of a backup. It tells a restore whether it can use the rest. */
 export type About = z.infer<typeof aboutShape>;
 export const aboutShape = z.object({
   /** The Anteroom release that wrote the backup. */
@@ -38,7 +38,7 @@ export const manifestShape = z.object({
 
 export const sequencesShape = z.array(z.object({ name: z.string(), lastValue: z.int() }));
 
-/** Parses and validates a part. Throws `damagedBackup` for invalid JSON or another shape. */
+/** Parses and validates a part. Throws `damagedBackup` if the part is not valid JSON or does not match the shape. */
 export function readJson<Shape extends z.core.$ZodType>(shape: Shape, text: string): z.infer<Shape> {
   try {
     return z.parse(shape, JSON.parse(text));

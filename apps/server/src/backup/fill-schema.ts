@@ -22,7 +22,7 @@ type Filling = {
   one: OneConnection;
   tx: Tx;
   progress: Progress;
-  /** Reads the backup's part with the signed heads. Must read it to its end. */
+  /** Reads the part of the backup with the signed heads. Must read this part to its end. */
   onHeads(heads: Part): Promise<void>;
 };
 

@@ -7,8 +7,8 @@ export type Progress = {
 };
 
 /**
- * Returns a progress display that updates one line on a terminal. Elsewhere it prints nothing, because it would only
- * fill a log.
+ * Returns a progress display that updates one line on a terminal. If the output is not a terminal, it prints nothing,
+ * because it would only fill a log.
  */
 export function createProgress(screen: NodeJS.WriteStream = process.stderr): Progress {
   let what = '';

@@ -30,7 +30,7 @@ const diskFull = '53100';
 
 export type Restored = { keptAside: string[] };
 
-/** Restores everything in one transaction. Until it commits, and after an error, the previous data is unchanged. */
+/** Restores everything in one transaction, so the previous data is unchanged until the commit, and after an error. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { key, config } = restoring;
   const secrets = key.toWrite ?? (await readAppSecrets(config));

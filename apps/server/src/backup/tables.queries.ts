@@ -83,8 +83,8 @@ function quoted(name: string): string {
 export type Sequence = { name: string; lastValue: number };
 
 /**
- * Returns the sequences. Sequences are not transactional: if they are read after the tables, they are never behind the
- * tables.
+ * Returns the sequences. They must be read after the tables: sequences are not transactional, so their values are then
+ * at least as high as the ids in the tables.
  */
 export async function listSequences(tx: Tx): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`

@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the same error for a record that does not exist and for one that the caller may not know about. */
+/** Returns the same error for a missing record and for a record that the caller may not know about. */
 export function notFound(thing: string): AppError {
   return new AppError('not_found', `${thing} not found`);
 }

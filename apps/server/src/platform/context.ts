@@ -25,7 +25,7 @@ export type Settings = {
   /** Whether self-registered accounts must verify their mail address before they can use the dashboard. */
   requireEmailVerification: boolean;
   allowRegistration: boolean;
-  /** Whether users must change a password that another person chose before they can do anything else. */
+  /** Whether users whose password another person chose must change it before they can do anything else. */
   requireOwnPassword: boolean;
   clinicName: string;
   clinicTimezone: string;
@@ -43,7 +43,7 @@ export type Settings = {
   auditHeadsFile: string;
   webRoot: string;
   /**
-   * Whether every response is checked against the contract before it is sent. Tests check them; in production this
+   * Whether every response is checked against the contract before it is sent. True in tests. In production the check
    * would be too slow.
    */
   checksAnswers: boolean;

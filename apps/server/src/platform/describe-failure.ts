@@ -36,8 +36,8 @@ function textsOf(error: Error): Partial<Failure> {
 }
 
 /**
- * Returns the stack frames in our own code. Removes the message first, because the stack starts with it and it may look
- * like a stack frame.
+ * Returns the stack frames in our own code. First removes the message, because the stack begins with the message, which
+ * may look like a stack frame.
  */
 function ourPlaces({ stack = '', message }: Error): string[] {
   const lines = stack.replace(message, () => '').split('\n');

@@ -5,15 +5,16 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 import { AppError } from './app-error.ts';
 
 /**
- * Counts failures or requests by key in the database, so that all processes share the counts and a restart keeps them.
- * Each process remembers rejected networks in memory, so that a flood from such a network does not reach the database.
+ * Counts failures or requests by key in the database, so that all processes share the counters and a restart keeps
+ * them. Each process also remembers rejected networks in memory, so that a flood of requests from such a network does
+ * not reach the database.
  */
 export type Throttle = {
   /** Rejects a key with too many failures. The error contains the seconds to wait. */
   assertFree(key: string): Promise<void>;
   /**
-   * Counts one more failure, and rejects it if it exceeds the limit. Parallel attempts may all pass `assertFree`, but
-   * only as many as allowed learn that they failed. Writes nothing for a key without attempts left.
+   * Counts one more failure, and throws if the limit is exceeded. Parallel attempts may all pass `assertFree`, but only
+   * as many as allowed learn that they failed. Writes nothing for a key that has reached its limit.
    */
   count(key: string): Promise<void>;
   free(key: string): Promise<void>;
@@ -91,7 +92,10 @@ export type RequestLimit = {
   assertFree(key: string): Promise<void>;
 };
 
-/** Creates a limit of requests per minute and key. Each process counts its own requests. 0 turns the limit off. */
+/**
+ * Creates a limit of requests per minute and key. Each process counts only the requests that it received. 0 turns the
+ * limit off.
+ */
 export function createRequestLimit(perMinute: number): RequestLimit {
   if (perMinute === 0) return { count: async () => undefined, assertFree: async () => undefined };
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });

@@ -37,7 +37,7 @@ describe('request body', () => {
     expect(await patientAsStored()).toEqual(before);
   });
 
-  it('S-46: books nothing if a request body names another doctor or another doctor’s patient', async () => {
+  it('S-46: books nothing if a request body names another doctor, or a patient of another doctor', async () => {
     const at = new Date(clinic.clock.now().getTime() + 500 * 86_400_000);
     const booked = async (desk: typeof desks.owner, doctor: typeof owner) =>
       (await desk.call(createAppointment, { body: aBooking(patientId, doctor, at) })).status;
@@ -59,7 +59,7 @@ describe('request body', () => {
 });
 
 describe('list', () => {
-  it('S-43: lists only records that the caller may read on every page, and reveals nothing about others', async () => {
+  it('S-43: every page of a list contains only records that the caller may read, and reveals nothing about others', async () => {
     const loner = await aDoctor(clinic);
     const desk = await signIn(clinic, loner);
     for (const search of [undefined, world.patientName]) {
@@ -81,7 +81,7 @@ describe('list', () => {
 });
 
 describe('path', () => {
-  it('S-45: rejects a path with the caller’s own id and another doctor’s patient', async () => {
+  it('S-45: rejects a path with the caller’s own doctor id and a patient of another doctor', async () => {
     const { appointmentId } = await world.aWaitingPatient();
     const answer = await desks.other.call(skipDayWise, { params: { doctorId: other.id, appointmentId } });
     expect(answer.status).toBe(404);

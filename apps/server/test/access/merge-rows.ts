@@ -9,7 +9,7 @@ import { aPatientOf } from '#test/people';
 import { everyone, ok, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
-/** Adds two records of one person, both belonging to the owner. */
+/** Adds two records of the same person, both belonging to the owner. */
 async function aPairOfOwner(world: World): Promise<void> {
   const known = { firstName: 'Twice', lastName: 'Stored', dateOfBirth: '1966-06-06' };
   for (let count = 0; count < 2; count += 1) await aPatientOf(world.clinic, world.owner, known);

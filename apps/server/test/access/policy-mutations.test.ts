@@ -37,7 +37,7 @@ function rulesIn(pattern: string, signature: RegExp, without: Rule['without']): 
   });
 }
 
-/** Policies that allow everyone. Removing one of them changes nothing. */
+/** Policies that allow every signed-in user, so that removing them changes nothing. */
 const noRules = new Set(['maySignedIn']);
 
 const rules = [
@@ -47,7 +47,7 @@ const rules = [
 
 let missing: Rule | null = null;
 
-/** A part of the access matrix. `ask` returns the first wrong row, or undefined. */
+/** One part of the access matrix. `ask` sends its requests and returns the first wrong row, or undefined. */
 type Part = { name: string; ask(world: World): Promise<string | undefined> };
 
 const unconfirmed: Part = {
@@ -63,7 +63,7 @@ const parts: readonly Part[] = [
   unconfirmed,
 ];
 
-/** The rules that each part used in earlier runs. A part without an entry has not run yet. */
+/** The rules that each part of the matrix used in earlier runs. A part without an entry has not run yet. */
 const usedBy = new Map<Part, Set<Rule>>();
 let asking: Part | null = null;
 
@@ -71,7 +71,7 @@ function noteUse(rule: Rule): void {
   if (asking !== null) usedBy.get(asking)?.add(rule);
 }
 
-/** Wraps the rules of a file so that `missing` turns off one of them. */
+/** Wraps the rules of a file so that the rule named by `missing` is turned off. */
 function withRulesToTake(exported: Record<string, Rights>, ofFile: readonly Rule[]): Record<string, Rights> {
   const changed = ofFile.map((rule) => {
     const original = exported[rule.name] as Rights;
@@ -123,8 +123,8 @@ async function findNoticingPart(rule: Rule): Promise<Part | null> {
 }
 
 /**
- * All rules share a clinic, because creating one takes longer than testing most rules. Each test adds its own people
- * and records.
+ * All rules share one clinic, because creating a clinic takes longer than testing most rules. Each test adds its own
+ * people and records.
  */
 let shared: (Clinic & { close(): Promise<void> }) | null = null;
 

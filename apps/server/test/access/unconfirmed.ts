@@ -173,7 +173,7 @@ export async function anUnconfirmedDoctor(world: World): Promise<Desk> {
   return signIn(world.clinic, doctor);
 }
 
-/** Sends the requests of these lines. Returns the errors, or an empty list. */
+/** Sends the requests of these rows. Returns the errors, or an empty list. */
 export async function askUnconfirmed(world: World, lines: readonly Line[]): Promise<string[]> {
   const desk = await anUnconfirmedDoctor(world);
   const wrong: string[] = [];

@@ -36,8 +36,8 @@ export type World = {
   /** A patient of the owner who also has an appointment with the other doctor. */
   sharedPatientId: number;
   /**
-   * Patients who first belonged to the other doctor and now belong to the owner. The other doctor has audit rows about
-   * them.
+   * Patients who first belonged to the other doctor and now belong to the owner. The other doctor's audit trail has
+   * rows about them.
    */
   movedPatientIds: ReadonlySet<number>;
   /** Adds a patient with changes by both doctors, so that the latest audit rows are about this patient. */

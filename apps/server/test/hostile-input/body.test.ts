@@ -206,7 +206,7 @@ describe('value', () => {
         send(world, subject, { ...input, body: withValue(input.body, field.path, value) }),
       ),
     );
-    // Each field has one type, so it rejects at least an object, a list or both.
+    // Each field has one type, so it rejects an object, a list, or both.
     expect(answers.slice(0, 4).every(({ status }) => status === 400)).toBe(true);
   });
 
@@ -242,7 +242,7 @@ describe('value', () => {
     ([name, , field]) =>
       field.name === 'dateOfBirth' &&
       name !== 'findPossibleDuplicates, dateOfBirth' &&
-      // This field does not contain a date. It chooses which of two records' dates is kept.
+      // Skip this field, which does not contain a date: it chooses which of two records' dates is kept.
       name !== 'mergePatients, choices.dateOfBirth',
   );
 

@@ -31,7 +31,7 @@ const slow = new Set([
   'exportAuditEvents',
 ]);
 
-/** This request ends the session whose token it contains, so it must not contain the caller's token. */
+/** Routes that are called without the caller's token: the request ends the session whose token it contains. */
 const anonymous = new Set(['logOut']);
 
 /**

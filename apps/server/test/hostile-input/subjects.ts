@@ -32,7 +32,7 @@ const anAssertion = {
   signature: 'x'.repeat(43),
 };
 
-/** Opens the booking page of the owner. Returns its address. */
+/** Opens the booking page of the owner. Returns the page's URL slug. */
 async function anOpenPage({ desks, owner }: World): Promise<string> {
   const body = { ...openPage, slug: `owner-${owner.id}` };
   await desks.owner.call(saveBookingPage, { params: { doctorId: owner.id }, body });

@@ -5,9 +5,9 @@ import type { Header } from './header.ts';
 
 /**
  * After the header, the file consists of frames: a length, that many bytes, and a tag. The tag covers the header, the
- * frame's number and whether the frame is the last one, so that no frame can be changed, moved, removed or cut off. In
- * an encrypted file the tag is an authentication tag, which cannot be forged without the passphrase. Otherwise it is a
- * checksum, which only detects damage.
+ * frame's number and whether the frame is the last one. A reader therefore notices if a frame was changed, moved,
+ * removed or cut off. In an encrypted file the tag is an authentication tag, which cannot be forged without the
+ * passphrase. In any other file it is a checksum, which only detects damage.
  */
 const frameBytes = 256 * 1024;
 const tagBytes = 16;

@@ -9,7 +9,8 @@ export type Part = { name: string; columns?: string[] | undefined; data: AsyncIt
 export type Summary = { bytes: number; sha256: string };
 
 /**
- * The maximum length of a piece, in bytes. A table row is one piece. The longest rows contain parts of imported files.
+ * The maximum length of a chunk of a part, in bytes. A table row is one chunk. The longest rows contain the text of
+ * imported files.
  */
 const longestPiece = 64 * 1024 * 1024;
 const longestTitle = 64 * 1024;

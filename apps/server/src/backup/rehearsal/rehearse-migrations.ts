@@ -13,7 +13,7 @@ export type Rehearsal = {
   /** The names of the migrations that ran. */
   steps: string[];
   seconds: number;
-  /** Existing tables that the migrations locked, so that no other transaction could use them. */
+  /** Existing tables that the migrations locked against all other transactions. */
   blocked: string[];
   /** The problems that the rehearsal found. Empty if the migrations changed no existing data or rules. */
   problems: string[];

@@ -47,7 +47,7 @@ export type Made =
 
 /**
  * Writes a backup into the backup folder, restores it into a scratch database, compares both, and removes old backups.
- * Only one process of all servers does this at a time. Records each run, including failed ones.
+ * Among all servers, only one process makes a backup at a time. Records each run, including failed ones.
  */
 export async function makeBackup(making: Making, { ifDue }: { ifDue: boolean }): Promise<Made> {
   const one = await openOneConnection(making.connection, null);

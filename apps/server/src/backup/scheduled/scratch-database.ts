@@ -59,7 +59,7 @@ function isThere(folder: string): Promise<boolean> {
   );
 }
 
-/** Removes the scratch database. Its data may be in another folder, to which the scratch folder only links. */
+/** Removes the scratch database. Its data may be in another folder, if the scratch folder only links to that folder. */
 async function remove(folder: string): Promise<void> {
   const area = await realpath(join(folder, 'postgres')).catch(() => null);
   for (const path of [area, folder]) if (path !== null) await rm(path, { recursive: true, force: true });

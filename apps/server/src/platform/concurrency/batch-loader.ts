@@ -12,9 +12,9 @@ type Batch<Key, Value> = {
 
 /**
  * Returns a loader that combines concurrent calls into one query. Many clients call at once after an event or an
- * outage, and the query itself costs more than its rows. A batch starts at the end of the current event-loop turn, so a
- * single caller does not wait. A call never joins a batch that has already started, because its result may be older
- * than the call.
+ * outage, and a query costs more than its rows. A batch starts at the end of the current event-loop turn, so a single
+ * caller does not wait. A call never joins a batch that has already started, because the batch may have read outdated
+ * data.
  */
 export function createBatchLoader<Key, Value>(
   readAll: (keys: Key[]) => Promise<Found<Key, Value>>,

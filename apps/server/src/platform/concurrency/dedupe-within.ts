@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { createSharedDeadline, type SharedDeadline } from './request-deadline.ts';
 
 /**
- * Runs the work for a key, unless the same work already ran within a short time. Resolves when the work is done, even
- * if another call started it.
+ * Runs the work for a key, unless the work for this key already ran a short time ago. Resolves when the work is done,
+ * even if another call started it.
  */
 export type DedupeWithin = (key: string, now: Date, work: () => Promise<void>) => Promise<void>;
 
@@ -15,7 +15,10 @@ type Bounds = {
 
 type Done = { at: number; work: Promise<void>; time: SharedDeadline };
 
-/** Creates a function that skips repeated work within a time. Each process remembers only its own work. */
+/**
+ * Creates a function that skips repeated work within a time span. Each process remembers only the work that it did
+ * itself.
+ */
 export function createDedupeWithin({ millis, limit }: Bounds): DedupeWithin {
   const done = new LRUCache<string, Done>({ max: limit });
   return async (key, now, work) => {

@@ -15,8 +15,8 @@ type Waiter = { start(): void; refuse(reason: AppError): void };
 
 /**
  * Creates a bounded queue that is fair between keys (round robin): a task waits for at most one task of each other key.
- * When the queue is full, the key with the most tasks loses its newest one. If no key has more tasks than the new one,
- * the new task is rejected with 503.
+ * When the queue is full, the newest task of the key with the most tasks is dropped. If no key has more tasks than the
+ * new task's key, the new task is rejected with 503.
  */
 export function createFairQueue({ atOnce, perKey, total }: Bounds): FairQueue {
   /** The waiting tasks of each key. The keys take turns in the order of this map. */

@@ -35,13 +35,13 @@ export type JobRunner = {
   wake(): void;
   /** Runs jobs until none is due. Throws if a claim or a job fails. */
   workOff(): Promise<void>;
-  /** Stops claiming jobs, and waits a while for the running ones. Another process can do the rest. */
+  /** Stops claiming jobs, and waits a while for the running jobs. Another process can do the remaining jobs. */
   stop(): Promise<void>;
 };
 
 /**
- * Creates a runner for jobs that are stored in the database. It claims one after another, and then waits for a wake-up
- * or the next due job.
+ * Creates a runner for jobs that are stored in the database. The runner claims due jobs one after another, and then
+ * waits for a wake-up or the next due job.
  */
 export function createJobRunner<Job>(jobs: Jobs<Job>): JobRunner {
   const {

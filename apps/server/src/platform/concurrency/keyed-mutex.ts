@@ -8,18 +8,15 @@ import { AppError } from '../app-error.ts';
 const longestWaitMillis = 3000;
 
 export type Turn = {
-  /**
-   * Whether another call with the same key ran before this one. If so, data that the caller read earlier may be
-   * outdated.
-   */
+  /** Whether another call with the same key ran first. If so, data that the caller read earlier may be outdated. */
   hadToWait: boolean;
 };
 
 export type RunExclusive = <T>(key: number, work: (turn: Turn) => Promise<T>) => Promise<T>;
 
 /**
- * Creates a mutex per key within this process. A database lock would also work, but each waiting caller would hold a
- * connection: a rush on one doctor would leave none for the others.
+ * Creates a mutex per key within this process. A database lock would also work, but each waiting caller would occupy a
+ * connection: a rush on one doctor would leave no connections for the other doctors.
  */
 export function createKeyedMutex(): RunExclusive {
   const limits = new Map<number, LimitFunction>();

@@ -54,7 +54,8 @@ export function extendDeadline(millis: number): void {
 }
 
 /**
- * Stops the clock while the request waits for something other than the database. Call the returned function to resume.
+ * Stops the request's clock while the request waits for something other than the database. Returns a function that
+ * starts the clock again.
  */
 export function pauseDeadline(): () => void {
   const time = current.getStore();
@@ -64,7 +65,7 @@ export function pauseDeadline(): () => void {
   };
 }
 
-/** Awaits shared work until the caller's own deadline at the latest. The work itself continues for other callers. */
+/** Awaits shared work until the caller's own deadline at the latest. The work continues for the other callers. */
 export async function waitUntilDeadline<T>(work: Promise<T>): Promise<T> {
   const left = remainingMillis();
   if (left === Number.POSITIVE_INFINITY) return work;

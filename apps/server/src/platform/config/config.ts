@@ -185,7 +185,10 @@ function readBackupKeep(env: Environment): Config['backupKeep'] {
   return { days, weeks, months };
 }
 
-/** Returns how long a stop is delayed. A delay helps only if another server shares the database and can take over. */
+/**
+ * Returns how long the server delays a shutdown. A delay helps only if another server shares the database and can take
+ * over.
+ */
 function readStopDelay(env: Environment, mayBeOneOfSeveral: boolean): number {
   if (optional(env, 'STOP_DELAY_SECONDS') !== null) return wholeNumber(env, 'STOP_DELAY_SECONDS', 60);
   return mayBeOneOfSeveral ? 3 : 0;
@@ -369,8 +372,8 @@ function exposureOf({ host, appUrl, firstAdmin }: Reachable): string | null {
 const smtpOptions = new Set(['requireTLS', 'tls.rejectUnauthorized']);
 
 /**
- * Returns whether a value is a valid SMTP address. Unknown options are invalid, because with a misspelled option a
- * clinic could wrongly believe that its mails are encrypted.
+ * Returns whether a value is a valid SMTP URL. Rejects unknown options, because with a misspelled option a clinic could
+ * wrongly believe that its mails are encrypted.
  */
 function isSmtpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -3,8 +3,9 @@ import type { Db, Tx } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 /**
- * Runs `work` between `begin` and a commit, and rolls back if the work fails. Kysely's own transactions wait for each
- * response before the next statement. These transactions send statements at once, so that they can be pipelined.
+ * Runs `work` between `begin` and a commit, and rolls back if the work fails. Unlike Kysely's own transactions, which
+ * wait for each response before the next statement, these transactions send statements at once, so that statements can
+ * be pipelined.
  */
 export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   // PostgreSQL has no nested transactions. The commit of an inner transaction would commit the outer one.

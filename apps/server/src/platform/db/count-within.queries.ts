@@ -9,7 +9,7 @@ type Counting = { key: string | number; now: Date };
 /**
  * Counts one event for a key in the event's own transaction, so a rolled-back event does not count. If the limit is
  * reached, does not count the event and returns the milliseconds until the window ends. Otherwise returns null. Events
- * with the same key wait for each other's transaction.
+ * with the same key run one after the other, because each waits for the transaction of the previous one.
  */
 export async function countWithin(tx: Tx, bound: Bound, { key, now }: Counting): Promise<number | null> {
   const name = `${bound.name}:${key}`;

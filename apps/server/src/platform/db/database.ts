@@ -93,8 +93,9 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
 }
 
 /**
- * Closes connections that must not be reused: one whose statement is still running, because the next caller would wait
- * behind it; one with an open transaction, because its rollback failed; and one to a database that became read-only.
+ * Closes connections that must not be reused. The first kind has a statement that is still running, and the next caller
+ * would wait for it. The second kind has an open transaction, because its rollback failed. The third kind leads to a
+ * database that became read-only.
  */
 function endWhereUseless(client: pg.PoolClient): void {
   const { readyForQuery } = client as { readyForQuery?: boolean };

@@ -15,7 +15,7 @@ export const keptMillis = {
   sessionTokens: day,
   /** Sessions, counted from their expiry. */
   sessions: 90 * day,
-  /** Mails, counted from when they were sent or given up. */
+  /** Mails, counted from when they were sent or the server gave up. */
   mailJobs: 30 * day,
   /** Jobs that only imitate a mail (kind `none`) and never send one. */
   emptyMailJobs: day,
@@ -92,7 +92,7 @@ const linesOfOldImports = (table: 'import_refusals' | 'import_emptied_cells'): R
         and imports.state not in ('checking', 'importing', 'undoing')`,
 });
 
-/** The order matters, because rows of one table can refer to rows of a later one. */
+/** The retention rules in the order of deletion, because rows of one table can refer to rows of a later table. */
 export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
   idempotency_keys: {
     key: 'ctid',
@@ -100,8 +100,8 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         select ctid from idempotency_keys
         where created_at < ${before(now, keptMillis.idempotencyKeys)}`,
   },
-  // Newest first: each token pair refers to its predecessor, and deleting a predecessor would delete all later pairs at
-  // once.
+  // Delete the newest pairs first: each token pair refers to its predecessor, and deleting a predecessor would delete
+  // all later pairs at once.
   session_tokens: {
     key: 'id',
     expired: (now) => {
@@ -169,7 +169,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
     expired: (now) => sql`
         select id from retention_sweeps where started_at < ${before(now, keptMillis.retentionSweeps)}`,
   },
-  // The newest device is kept. Without any known device, a sign-in after a long break would not send its warning mail.
+  // Keep the newest device. Without any known device, a sign-in after a long break would cause no warning mail.
   known_devices: {
     key: 'ctid',
     expired: (now) => sql`

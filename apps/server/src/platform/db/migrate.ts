@@ -52,7 +52,7 @@ async function takeSteps(
   attempt = 1,
 ): Promise<string[]> {
   const { error, results } = await take(new Migrator({ db, provider: { getMigrations: readMigrations } }));
-  // All steps run in one transaction, so a retry is safe, but not inside the caller's own transaction.
+  // All steps run in one transaction, so a retry is safe. Inside the caller's own transaction it is not.
   if (sqlState(error) === lockNotAvailable && attempt < mostTries && !db.isTransaction) {
     await wait(pauseMillis);
     return takeSteps(db, take, attempt + 1);

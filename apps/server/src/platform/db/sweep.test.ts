@@ -39,7 +39,7 @@ describe('sweep', () => {
     expect(await countOf('sessions')).toBe(0);
   });
 
-  it('S-127: removes mails thirty days after they were sent or given up, and jobs without a mail after a day', async () => {
+  it('S-127: removes mails thirty days after they were sent or abandoned, and mail jobs without a mail after a day', async () => {
     const now = new Date();
     const mail = { recipient: 'pat@home.example', created_at: now };
     const ticket = { ...mail, kind: 'ticket' };
@@ -59,7 +59,7 @@ describe('sweep', () => {
     expect(await countOf('mail_jobs')).toBe(1);
   });
 
-  it('S-127: removes mail links thirty days after they expired', async () => {
+  it('S-127: removes expired email links after thirty days', async () => {
     const { id } = await aDoctor(clinic);
     await sql`
       insert into mail_tokens (user_id, purpose, token_hash, salt, expires_at)

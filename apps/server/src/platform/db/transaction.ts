@@ -9,7 +9,7 @@ const maxAttempts = 3;
  */
 const retryable = new Set(['40001', '40P01']);
 
-/** Thrown to run a transaction again with more locks, when it finds that it needs them. */
+/** Thrown to run a transaction again with more locks, when the transaction finds that it needs them. */
 export class LockedTooLittleError extends Error {
   override readonly name = 'LockedTooLittleError';
   readonly code = '40001';
@@ -36,9 +36,9 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 /**
  * Runs `work` in a transaction like `inTransaction`, but does not wait until the commit is on the disk (PostgreSQL's
  * asynchronous commit). A crash of a single database server can undo the last half second of such transactions, the
- * latest first. With synchronous replication and a stalled standby, a failover can undo more, also the latest first.
- * Use it only for work that stores its progress in the same transactions and continues from there. Any other commit
- * waits for the earlier ones too.
+ * latest first. With synchronous replication and a stalled standby, a failover can undo more. Use this function only
+ * for work that stores its progress in the same transactions and can continue from there. A normal commit waits until
+ * these earlier commits are on the disk too.
  */
 export function inAsyncTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tryInTransaction(db, 'begin; set local synchronous_commit = off', work);

@@ -65,8 +65,8 @@ type Options<Call> = {
 };
 
 /**
- * Binds routes that change data. Their transaction begins here: actions receive it as `tx` and never open one. A
- * request with an Idempotency-Key runs its action only once.
+ * Binds routes that change data. Each change runs in a transaction that begins here: actions receive the transaction as
+ * `tx` and never open one. A request with an Idempotency-Key runs its action only once.
  */
 export function bindChanges(context: Context): Changes {
   return {
@@ -142,8 +142,8 @@ function runOnce(
 }
 
 /**
- * Returns the request as text for the hash. Leaves out absent parts, because hashes that an older release stored must
- * still match.
+ * Returns the request as text for the hash. Omits absent parts of the request, because hashes that an older release
+ * stored must still match.
  */
 function textOf({ params, query, body }: RouteCallContext<Route>): string {
   return JSON.stringify(params === undefined && query === undefined ? body : { params, query, body }) ?? '';

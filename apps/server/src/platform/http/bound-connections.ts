@@ -13,8 +13,8 @@ const usual = {
 };
 
 /**
- * Limits the cost of one connection. Node reads all pipelined requests at once. Without a limit, it would keep their
- * responses in memory for a client that never reads them.
+ * Limits the memory that one connection uses. Node reads all pipelined requests at once. Without a limit, Node would
+ * keep all responses in memory for a client that never reads them.
  */
 export function boundConnections(http: FastifyInstance, { mostAtOnce, stalledMillis } = usual): void {
   const underWay = new WeakMap<Socket, number>();

@@ -59,7 +59,7 @@ function isAbout([asked, ...others]: readonly Exchange[]): boolean {
 }
 
 /**
- * Stops reading, and closes the connection after its last response. Ends event streams at once, because they would
+ * Stops reading, and closes the connection after its last response. Closes event streams at once, because they would
  * never end.
  */
 function endAfter(answers: readonly Exchange[], socket: Socket): void {

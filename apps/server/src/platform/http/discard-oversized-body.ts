@@ -25,7 +25,10 @@ export function discardOversizedBody(http: FastifyInstance, { lingerMillis } = u
   });
 }
 
-/** Closes a connection after its last response. A client that is still sending gets time to read the response first. */
+/**
+ * Closes a connection after its last response. If the client is still sending, gives it time to read the response
+ * first.
+ */
 export function closeWithoutReading(socket: Socket, { lingerMillis } = usual): void {
   socket.pause();
   // Pause again, because Node reads leftover data once before it respects the pause.

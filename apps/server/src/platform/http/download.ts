@@ -22,8 +22,8 @@ export async function openDownload(
 }
 
 /**
- * Sets the ETag and returns whether the client's file is still current. With `private`, only the caller's own cache may
- * keep the file.
+ * Sets the ETag and returns whether the client already has the current file. With `private`, only the client's own
+ * cache may store the file.
  */
 function isStillRight(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('cache-control', 'private, no-cache');

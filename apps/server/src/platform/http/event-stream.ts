@@ -13,7 +13,8 @@ const lingerMillis = 5000;
  */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const { raw } = reply;
-  // Keep only the log. A reference to the request would keep it in memory while the stream is open.
+  // Keep only the log of the request. A reference to the request itself would keep it in memory while the stream is
+  // open.
   const { log } = request;
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
   reply.hijack();
@@ -34,8 +35,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     connection: 'close',
     'x-accel-buffering': 'no',
   });
-  // Flush the headers separately. Otherwise Node keeps their buffer for the life of the stream, with everything that is
-  // sent with them.
+  // Flush the headers separately. Otherwise Node keeps the headers' buffer for the life of the stream, together with
+  // everything that is sent with them.
   raw.flushHeaders();
   write('retry: 1000\n\n');
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMillis);

@@ -3,7 +3,9 @@ import { createDeadline, runWithDeadline } from '#platform/concurrency/request-d
 import { databaseAnswers } from '#platform/db/connections/ping.queries';
 import type { Db } from '#platform/db/database';
 
-/** Health requests are public and not limited. The database gets at most one query in this time. */
+/**
+ * Health requests are public and not limited, so the database gets at most one query within this time, in milliseconds.
+ */
 const answerLifeMillis = 1000;
 
 /** Proxies wait for two seconds, so a database that takes longer than this counts as unreachable. */
@@ -33,8 +35,8 @@ export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSigna
 }
 
 /**
- * Shares one check between all callers within the given time. A failed check is used only for the callers that waited
- * for it, because a proxy asks again soon and takes two failures as an outage.
+ * Shares one check between all callers within the given time. Reports a failed check only to the callers that waited
+ * for it, because a proxy checks again soon and takes two failures as an outage.
  */
 function keepGood(millis: number, ask: () => Promise<boolean>): () => Promise<boolean> {
   let kept: { answer: Promise<boolean>; askedAt: number } | null = null;

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Returns the key for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one customer usually owns a
- * whole /64.
+ * Returns the network that rate limits use as a key: an IPv4 address, or the /64 of an IPv6 address, because one
+ * customer usually owns a whole /64.
  */
 export function networkOf(ipAddress: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
@@ -14,7 +14,7 @@ export function networkOf(ipAddress: string): string {
 
 /**
  * Returns a coarse network by which the server recognizes a location: the /16 of an IPv4 address or the /32 of an IPv6
- * one. Providers often change the finer parts from one day to the next.
+ * address. Providers often change the rest of an address from one day to the next.
  */
 export function wideNetworkOf(ipAddress: string): string {
   const network = networkOf(ipAddress);
@@ -29,8 +29,8 @@ function groupsOf(ipAddress: string): string[] {
 }
 
 /**
- * Returns whether a text is an IP address or range, such as `10.0.3.1` or `10.0.3.0/24`. Rejects `/0`, because it would
- * trust every address.
+ * Returns whether a text is an IP address or a range of addresses, such as `10.0.3.1` or `10.0.3.0/24`. Rejects the
+ * range `/0`, because it would trust every address.
  */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');

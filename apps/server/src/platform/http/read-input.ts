@@ -24,8 +24,8 @@ export function readInput(route: Route, request: FastifyRequest) {
 }
 
 /**
- * Returns undefined if the contract accepts a missing body. Otherwise returns an empty object, so that each missing
- * field gets a message.
+ * Returns undefined if the contract accepts a missing body. Otherwise returns an empty object, so that the error has a
+ * message for each missing field.
  */
 function emptyBody(shape: Shape): unknown {
   return shape.safeParse(undefined).success ? undefined : {};
@@ -82,8 +82,8 @@ export function requestMeta(request: FastifyRequest): RequestMeta {
 }
 
 /**
- * Returns the client's IP address. Removes the zone of a link-local address (`fe80::1%eth0`), which has a meaning only
- * on this machine. If a trusted proxy sends `unknown`, returns the proxy's own address.
+ * Returns the client's IP address. Removes the zone id of a link-local address (`fe80::1%eth0`), which has a meaning
+ * only on this machine. If a trusted proxy sends `unknown`, returns the proxy's own address.
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');

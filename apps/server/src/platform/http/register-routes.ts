@@ -121,8 +121,8 @@ function secretOf(binding: Binding, request: FastifyRequest): string | null {
 const refusedSecrets = (network: string) => `refused secrets ${network}`;
 
 /**
- * Counts a request for the secret in its URL. Rejects the request if its network has sent too many unknown secrets.
- * Unknown secrets are counted later, when the route rejects them.
+ * Counts a request for the secret in its URL. Rejects the request if its network has recently sent too many unknown
+ * secrets. Whether a secret is unknown is counted later, when the route rejects it.
  */
 async function admitSecret(limitRequests: RequestLimit, network: string, secret: string): Promise<void> {
   await limitRequests.assertFree(refusedSecrets(network));
@@ -301,7 +301,7 @@ function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequ
 }
 
 /**
- * Makes the browser delete its stored data of this site, in every tab. Only for requests of our own pages, because a
+ * Makes the browser delete all stored data of this site, in every tab. Only for requests from our own pages, because a
  * link on another site must not sign the user out.
  */
 function clearSiteData(request: FastifyRequest, reply: FastifyReply): void {

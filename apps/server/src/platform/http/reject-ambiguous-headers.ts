@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/app-error';
 
 /**
- * Headers that a request may contain only once. Node uses the first of two, or joins them, and a proxy in front may
- * choose differently (request smuggling).
+ * Headers that a request may contain only once. If a header is sent twice, Node uses the first or joins both, and a
+ * proxy in front of Node may choose differently (request smuggling).
  */
 const sentOnce = new Set(['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding']);
 

@@ -3,7 +3,9 @@ import { toJSONSchema } from 'zod/mini';
 
 type Schema = { [keyword: string]: unknown };
 
-/** The schemas by their shape. Without this cache, tests would build them hundreds of times in one process. */
+/**
+ * Caches the serialization schemas. Without this cache, tests would build each schema hundreds of times in one process.
+ */
 const known = new WeakMap<object, Schema>();
 
 /**

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** The content security policy: our pages may only run our own files and connect to this server. */
+/** The content security policy. Our pages may run only our own files and connect only to this server. */
 const policy = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -57,7 +57,7 @@ export function sendSecurityHeaders(http: FastifyInstance, headers: SecurityHead
   });
 }
 
-/** Computes the headers once. Helmet itself would compute and check them for each response. */
+/** Computes the headers once at startup, because Helmet itself would compute and check them for each response. */
 function headersBy(options: HelmetOptions): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, () => {});

@@ -10,8 +10,8 @@ const askFirst = 'public, max-age=0, must-revalidate';
 
 /**
  * Serves the built web app. Hashed files under /assets are cached forever. Browsers revalidate files with fixed names
- * (icons, the manifest, the service worker). Every other address returns the one page, so that deep links work after a
- * reload. The page has a route of its own, because responses of the not-found handler are not compressed.
+ * (icons, the manifest, the service worker). Every other URL path gets the app's single page, so that deep links work
+ * after a reload. The page has its own route, because responses of the not-found handler are not compressed.
  */
 export function serveWebApp(http: FastifyInstance, webRoot: string): void {
   if (!existsSync(join(webRoot, 'index.html'))) return;
@@ -47,8 +47,8 @@ function preloadsOf(webRoot: string): Map<string, string> {
 }
 
 /**
- * Returns the files that the page itself names. They come first in the header. Otherwise the browser would begin with
- * the many files of the screen and load the app's largest file after them.
+ * Returns the files that the page itself names. They come first in the header, so that the browser loads the app's
+ * largest file before the many files of the screen.
  */
 function preloadsOfEveryScreen(webRoot: string): string[] {
   const page = readFileSync(join(webRoot, 'index.html'), 'utf8');

@@ -25,7 +25,7 @@ describe('describeStatement', () => {
     );
   });
 
-  it('shows no part of an SQL literal, whatever the literal contains', () => {
+  it('no part of an SQL literal appears in a described statement, whatever the literal contains', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (value) => {
         const sql = `select id from patients where name = '${value.replaceAll("'", "''")}' and id = $1`;

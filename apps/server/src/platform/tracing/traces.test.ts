@@ -109,7 +109,7 @@ describe('traces', () => {
     expect(names()).toHaveLength(11);
   });
 
-  it('exports work that ends after its request only if the request was exported', () => {
+  it('exports work that ends after its request only if the trace of the request was exported', () => {
     for (const share of [0.4, 0.6]) {
       const { begin, end, names } = theTraces(share);
       const root = begin('request');

@@ -12,8 +12,8 @@ import { RandomIdGenerator, type ReadableSpan } from '@opentelemetry/sdk-trace';
 /** Requests and jobs that take longer than this are always exported. */
 const slowMillis = 1000;
 /**
- * The maximum number of slow and failed traces per second that are always exported. Beyond it, they are sampled like
- * all others, so that exporting does not slow down the server further in a rush.
+ * The maximum number of slow and failed traces per second that are always exported. Above it, they are sampled like all
+ * other traces, so that exporting does not slow the server down further in a rush.
  */
 const mostNotablePerSecond = 10;
 /** Limits the memory that a long job uses. */
@@ -25,7 +25,7 @@ const mostSpansOfTrace = 1000;
  */
 export type SpanType<Subject> = {
   readonly kind: SpanKind;
-  /** Describes a span. Called after the span has ended, and only if it is exported. */
+  /** Returns the name and attributes of a span. Called after the span has ended, and only if it is exported. */
   describe(subject: Subject): { name: string; attributes: Attributes };
   /** Returns true for a stream, which is never slow. */
   isOpenEnded?(subject: Subject): boolean;
@@ -39,8 +39,8 @@ export const succeeded: Ending = { hasFailed: false };
 export type OpenSpan = {
   readonly type: SpanType<unknown>;
   /**
-   * Set to null after the decision about the export, because connections that a request opened keep its spans in
-   * memory.
+   * What the span describes. Set to null after the decision about the export, because connections that a request opened
+   * keep its spans in memory.
    */
   subject: unknown;
   readonly parent: OpenSpan | null;
@@ -81,8 +81,8 @@ type Parts = {
 };
 
 /**
- * Collects the spans of a trace, and decides at its end whether to export them. Exports a share of all traces, and all
- * traces that failed or were slow. Names, attributes and ids are created only for exported spans, because creating them
+ * Collects the spans of a trace, and decides at its end whether to export the trace. Exports a share of all traces, and
+ * all traces that failed or were slow. Creates names, attributes and ids only for exported spans, because creating them
  * is most of the cost.
  */
 export function createTraces(parts: Parts): Traces {

@@ -11,7 +11,7 @@ const config = readConfig({
   APP_SECRET: 'a secret for tests, at least thirty-two characters',
 });
 
-/** Connects to the address as a server would. Returns whether its requests use TLS, and the role that they run as. */
+/** Connects to the database URL as a server would. Returns whether requests use TLS, and the role that they run as. */
 async function start(address: string) {
   const connection = connectionTo('DATABASE_URL', address);
   const prepared = await prepareDatabase({

@@ -58,7 +58,8 @@ function optionsOf(
 ) {
   const read = (file: string) => readPem(variable, file);
   const options: ConnectionOptions = {
-    // The driver passes no IP address to Node, which would then look for "localhost" in the certificate.
+    // Pass the host, because for an IP address the driver passes none, and Node would then look for "localhost" in the
+    // certificate.
     host,
     ca: sslrootcert === undefined || sslrootcert === 'system' ? systemAuthorities() : read(sslrootcert),
     ...(sslcert === undefined ? {} : { cert: read(sslcert) }),
@@ -74,7 +75,8 @@ function optionsOf(
 }
 
 /**
- * Returns Node's own certificate authorities and those of this system, to which an organization may have added its own.
+ * Returns Node's own certificate authorities and those of the operating system, to which an organization may have added
+ * its own.
  */
 function systemAuthorities(): string[] {
   return [...new Set([...getCACertificates('default'), ...getCACertificates('system')])];

@@ -29,8 +29,8 @@ async function connectOnce(socketFolder: string): Promise<void> {
 }
 
 /**
- * Resolves once the server accepts connections. Only a connection proves this, because the server's process and socket
- * exist earlier.
+ * Resolves once the server accepts connections. Tries to connect, because the server's process and socket exist before
+ * the server is ready.
  */
 export async function awaitConnections(socketFolder: string, signal: AbortSignal): Promise<void> {
   for (let pause = firstPauseMillis; ; pause = Math.min(pause * 1.2, longestPauseMillis)) {

@@ -15,12 +15,14 @@ export async function copyPrograms(native: string, target: string): Promise<void
   });
   await restoreLinks(target);
   await openToAll(target);
-  // Flush the copy before it counts as complete, because a power failure could leave empty files. If `sync` fails,
-  // continue without it.
+  // Flush the copy to the disk before it counts as complete, because a power failure could leave empty files. If `sync`
+  // fails, continue without it.
   await runProgram('sync', ['-f', target], null).catch(() => undefined);
 }
 
-/** Creates symbolic links from a list: a package can't contain them, and its install script may not have run. */
+/**
+ * Creates symbolic links from a list, because a package can't contain links and its install script may not have run.
+ */
 async function restoreLinks(target: string): Promise<void> {
   const listed = await readFile(join(target, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(listed) as PackagedLink[]) {

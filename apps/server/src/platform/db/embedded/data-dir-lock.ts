@@ -12,8 +12,8 @@ export class DataDirInUse extends StartError {
 
 /**
  * Locks the folder for this process, or throws. Uses SQLite's file lock, because Node has no file locks. The operating
- * system releases the lock even if the process is killed. A PID file would outlive its process, and two starts that
- * both find it stale would both continue.
+ * system releases this lock even if the process is killed. A PID file would remain after a kill, and two processes that
+ * start at once could both find it stale and both continue.
  */
 export function lockDataDir(folder: string): DataDirLock {
   accessSync(folder, constants.W_OK);

@@ -28,7 +28,7 @@ export type EmbeddedPostgres = {
 
 type Options = {
   dataDir: string;
-  /** The folder with the programs of an installed PostgreSQL. They replace those of the npm package. */
+  /** The folder with the programs of an installed PostgreSQL, which are used instead of those in the npm package. */
   binDir?: string;
   log: Log;
   /** Receives a line about each step that takes longer than a moment. */
@@ -112,7 +112,9 @@ function prepare<Result>({ progress }: Options, what: string, work: () => Promis
   return reportProgress(progress, `Preparing the ${what} of the database`, work);
 }
 
-/** Starts the server. Retries a few times, because some errors disappear, and then throws the reason in one line. */
+/**
+ * Starts the server. Retries a few times, because some errors are temporary, and then throws the reason in one line.
+ */
 async function bringUpOrRefuse(server: Server): Promise<Postmaster> {
   let reason = '';
   for (const pauseMillis of [100, 200, 400, 800, 1600]) {

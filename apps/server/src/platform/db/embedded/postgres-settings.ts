@@ -13,8 +13,8 @@ export const databaseName = 'anteroom';
 export const databasePort = 5432;
 
 /**
- * The settings file. It is beside the cluster, whose configuration includes it. Each start writes the file, so that a
- * new release brings its own settings.
+ * The settings file. It is in the folder beside the cluster, and the cluster's configuration includes it. Each start
+ * writes the file, so that the settings of a new release take effect.
  */
 export const settingsFile = 'anteroom.conf';
 

@@ -59,7 +59,8 @@ export async function stopPostmaster({ pid, exited }: Postmaster): Promise<void>
 }
 
 /**
- * Waits for the end of a server, at most for `millis`. Clears the timer, which would otherwise keep this process alive.
+ * Waits for the end of a server, for at most `millis` milliseconds. Clears the timer, which would otherwise keep this
+ * process alive.
  */
 async function endsWithin(exited: Promise<void>, millis: number): Promise<void> {
   const patience = new AbortController();

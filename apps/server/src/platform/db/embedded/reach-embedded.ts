@@ -11,10 +11,12 @@ const patienceMillis = 15_000;
 
 type Options = Parameters<typeof startEmbeddedPostgres>[0];
 
-/** If `isShared` is true, a running Anteroom uses the database too and keeps it running afterwards. */
+/** If `isShared` is true, a running Anteroom also uses the database, and the database keeps running afterwards. */
 export type ReachedPostgres = EmbeddedPostgres & { isShared: boolean };
 
-/** Connects to the database of this folder if one is running; otherwise starts it until `stop`. */
+/**
+ * Connects to the database of this folder if one is running. Otherwise starts the database, which runs until `stop`.
+ */
 export async function reachEmbeddedPostgres(options: Options): Promise<ReachedPostgres> {
   try {
     return { ...(await startEmbeddedPostgres(options)), isShared: false };
@@ -37,7 +39,10 @@ async function joinRunning(dataDir: string): Promise<ReachedPostgres> {
   }
 }
 
-/** Returns the socket folder of the running database. PostgreSQL writes it into the fifth line of its process file. */
+/**
+ * Returns the socket folder of the running database, which PostgreSQL writes into the fifth line of its process file
+ * (postmaster.pid).
+ */
 async function findSocketFolder(dataDir: string, signal: AbortSignal): Promise<string> {
   for (;;) {
     const area = await realpath(join(dataDir, 'postgres')).catch(() => null);

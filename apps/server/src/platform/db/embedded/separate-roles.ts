@@ -47,7 +47,7 @@ begin
   end loop;
 end $$`;
 
-/** Several statements in one query run as one transaction. */
+/** PostgreSQL runs several statements in one query as one transaction. */
 const statements = `
 set client_min_messages = warning;
 do $$

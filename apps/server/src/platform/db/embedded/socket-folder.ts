@@ -8,9 +8,9 @@ import { databasePort } from './postgres-settings.ts';
 const maxPathBytes = 103;
 
 /**
- * Returns the socket folder, which is the only way to connect to the database. Only the database's account may enter
- * it, and the sign-in rules check the account again. If the area's path is too long for a socket, `socket` in the area
- * links to a folder with a shorter path.
+ * Returns the socket folder. The socket is the only way to connect to the database. Only the database's account may
+ * enter the folder, and the sign-in rules check the account again. If the area's path is too long for a socket,
+ * `socket` in the area links to a folder with a shorter path.
  */
 export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
   const inside = join(area.folder, 'socket');
@@ -25,8 +25,8 @@ export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
 }
 
 /**
- * Creates a folder that only its account may enter, or restricts an existing one. Throws if the folder belongs to
- * another account.
+ * Creates a folder that only the database's account may enter, or restricts an existing folder. Throws if the folder
+ * belongs to another account.
  */
 export async function makePrivate(path: string, area: DatabaseArea): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -21,8 +21,8 @@ export type Server = {
 };
 
 /**
- * Takes over a running server or starts one, in a single attempt. Resolves once the server accepts connections. The
- * caller retries, because workers of a killed server may use the data for another moment.
+ * Makes a single attempt to take over a running server or to start one. Resolves once the server accepts connections.
+ * The caller retries, because workers of a killed server may still use the data for a moment.
  */
 export async function startOrTakeOver(server: Server, stopping: AbortSignal): Promise<Postmaster> {
   const start = await server.serverLog.size();
@@ -38,8 +38,8 @@ export async function startOrTakeOver(server: Server, stopping: AbortSignal): Pr
 }
 
 /**
- * Attaches to a running server. If it runs other programs, listens elsewhere or has older sign-in rules, stops it
- * instead.
+ * Attaches to a running server. Stops it instead if it runs other programs, listens elsewhere or has older sign-in
+ * rules.
  */
 async function takeOver({
   area,

@@ -27,7 +27,9 @@ type Listening = {
   probe?: { everyMillis: number; timeoutMillis: number };
 };
 
-/** Listens to notifications of all processes on its own connection. Reconnects whenever the connection is lost. */
+/**
+ * Listens to the notifications of all processes on a separate connection. Reconnects whenever the connection is lost.
+ */
 export function listen(listening: Listening): Listener {
   const stopping = new AbortController();
   const finished = keepListening(listening, stopping.signal);

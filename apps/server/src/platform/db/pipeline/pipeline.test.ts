@@ -134,7 +134,7 @@ describe('transaction', () => {
     expect(await inTransaction(db, (tx) => cityOf(tx, id))).toBeNull();
   });
 
-  it('rejects a transaction that begins inside another one, because its commit would commit the writes of both', async () => {
+  it('rejects a transaction inside another one, because the inner commit would also commit the outer writes', async () => {
     const { db, id } = await aPatient();
     const work = inTransaction(db, async (tx) => {
       await moveTo(tx, id, 'Boston');

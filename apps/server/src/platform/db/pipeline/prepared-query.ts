@@ -38,8 +38,8 @@ const writer = new Kysely<DB>({
 });
 
 /**
- * Compiles a statement at its first call and fills in only the values at later calls. For a short, frequent statement,
- * compiling costs about as much as running. `build` gets placeholders instead of values, so it must not compute with
+ * Compiles a statement at its first call and fills in only the values at later calls, because compiling a short
+ * statement costs about as much as running it. `build` gets placeholders instead of values, so it must not compute with
  * them. A list counts as one value (`= any(…)`).
  */
 export function preparedQuery<Values extends readonly unknown[], Row>(

@@ -3,9 +3,9 @@ const change = 'select, insert, update';
 const all = 'select, insert, update, delete';
 
 /**
- * The rights of the request role for each table. The role has no others, so it cannot even read a table that is missing
- * here. Rows of history and of people can be added but not deleted. Revoke a right only one release after its last use,
- * because servers of the previous release share the role.
+ * The rights of the request role for each table. The role has no other rights, so it cannot even read a table that is
+ * missing here. Rows about history and people can be added but not deleted. Revoke a right only one release after its
+ * last use, because servers of the previous release use the same role.
  */
 export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
@@ -106,8 +106,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
 };
 
 /**
- * An import reserves these ids before it inserts the rows. All other ids come from identity columns, which need no
- * right.
+ * The rights on sequences. An import reserves the ids of patients and appointments before it inserts the rows. All other
+ * ids come from identity columns, which need no right.
  */
 export const sequenceGrants: Readonly<Record<string, string>> = {
   appointments_id_seq: 'usage',

@@ -48,7 +48,10 @@ export async function changeRoles(db: Db, work: (tx: Tx) => Promise<void>, attem
   }
 }
 
-/** Gives the role its rights. Rejects an owner, because this would revoke the owner's own rights. */
+/**
+ * Gives the role its rights. Throws if the role is the owner of the database, because this would revoke the owner's own
+ * rights.
+ */
 export async function grantTo(tx: Tx, role: string): Promise<void> {
   const { rows } = await sql<{ isOwner: boolean }>`
     select pg_has_role(${role}::name, current_user, 'member') as "isOwner"`.execute(tx);

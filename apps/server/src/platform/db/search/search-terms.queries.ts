@@ -19,8 +19,8 @@ function holdsWord(column: Expression<string>, word: string): Expression<SqlBool
 /**
  * Returns the same condition as `holdsSearch`, but always uses an index. Words of one or two letters match too many
  * trigrams, so a search with only short words uses the index of word beginnings. The appended empty text keeps the
- * planner from using the trigram index too, because PostgreSQL would then compute the word beginnings again for each
- * row.
+ * planner from combining this index with the trigram index, because PostgreSQL would then compute the word beginnings
+ * again for each row.
  */
 export function holdsSearchByIndex(column: Expression<string>, search: string): Expression<SqlBool> {
   const words = searchWords(search);
@@ -38,8 +38,8 @@ function orPhone(column: Expression<string>, otherwise: Expression<SqlBool>, tex
 
 /**
  * Returns a LIKE pattern for one word. Escapes the word after normalizing it, because normalizing can turn a full-width
- * `%` into a plain one. A word of one or two letters matches only at the beginning of a word. Inside words, such a
- * match means little, and no index helps.
+ * `%` into a plain `%`. A word of one or two letters matches only at the beginning of a word: a match of so few letters
+ * inside a word means little, and no index supports it.
  */
 function patternOf(word: string): Expression<string> {
   const escaped = sql<string>`regexp_replace(normal_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;

@@ -1,4 +1,6 @@
-/** Returns the words of a search. A match contains all of them, in any order. Ignores words after the eighth. */
+/**
+ * Returns the words of a search text. A match contains all of them, in any order. Ignores the ninth and later words.
+ */
 export function searchWords(search: string | undefined): string[] {
   return (search ?? '')
     .normalize('NFC')

@@ -2,8 +2,8 @@ import { gzipSync, type ZlibOptions } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
 /**
- * Compressed responses by their buffer. Requests that share a response share one buffer (see `SharedBody`), so it is
- * compressed once.
+ * Caches compressed responses by their buffer. Requests with the same response share one buffer (see `SharedBody`), so
+ * the response is compressed once.
  */
 const compressed = new WeakMap<Buffer, Buffer>();
 

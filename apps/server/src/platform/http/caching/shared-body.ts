@@ -10,8 +10,8 @@ export class SharedBody<Answer> {
   }
 
   /**
-   * Returns the text of the response. The first route that sends the response serializes it. A response belongs to one
-   * route.
+   * Returns the text of the response. The first route that sends the response serializes it, so a response must always
+   * be sent by the same route.
    */
   serializedBy(write: (value: Answer) => string): string | Buffer {
     this.text ??= asSent(write(this.value));

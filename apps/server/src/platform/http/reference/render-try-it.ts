@@ -4,7 +4,7 @@ import { exampleOf } from './example-of.ts';
 import { html, type SafeHtml } from './html.ts';
 import type { Operation } from './openapi.ts';
 
-/** Renders a form that `browser/try-it.js` shows and sends. Without JavaScript it stays hidden. */
+/** Renders a form that stays hidden without JavaScript. `browser/try-it.js` shows the form and sends its request. */
 export function renderTryIt(route: Route, { operationId, parameters, requestBody }: Operation): SafeHtml {
   const example = requestBody?.content['application/json']?.example;
   return html`<form class="try" data-method="${route.method}" data-path="${apiBase}${route.path}" data-access="${route.access}" hidden>

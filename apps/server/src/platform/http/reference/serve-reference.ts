@@ -5,8 +5,9 @@ import { openApiDocument } from './openapi.ts';
 import { renderCall, renderReference } from './render-reference.ts';
 
 /**
- * Serves the OpenAPI document and the API reference (decision 0037). Builds each at its first request, because few
- * servers get one. Keeps it as a buffer, so that all responses to slow clients share the same bytes.
+ * Serves the OpenAPI document and the API reference (decision 0037). Builds each of them at its first request, because
+ * most servers never get such a request. Keeps it as a buffer, so that all responses to slow clients share the same
+ * bytes.
  */
 export function serveReference(http: FastifyInstance): void {
   const serve = (path: string, type: string, make: () => string) => {

@@ -9,7 +9,7 @@ const page = (word: string) =>
   );
 
 describe('S-208: the public status', () => {
-  it('S-208: shows a caller without a session only one of three status words and a time', async () => {
+  it('shows a caller without a session only one of three status words and a time', async () => {
     const clinic = await aClinic();
     const ask = async (path: string) => {
       // A new server, so that no earlier result is cached.
@@ -29,7 +29,7 @@ describe('S-208: the public status', () => {
     expect((await ask('/status.json')).json()).toMatchObject({ status: 'limited' });
   });
 
-  it('S-208: a flood of status requests runs one query; with a silent database, the page shows Down before other requests fail', async () => {
+  it('a flood of status requests runs one query; with a silent database, the page shows Down before other requests fail', async () => {
     const clinic = await aClinic();
     const { road, http } = await aServerBehindProxy(clinic);
     const before = road.packets();
