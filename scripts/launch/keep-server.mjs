@@ -7,9 +7,9 @@ import { exitCodeOf, exitCodeOfStop, isStopping, waitUnlessStopping } from './st
 export const serverProgram = 'apps/server/src/main.ts';
 
 /**
- * Options that limit Node's memory. On a large machine, Node otherwise lets the young generation grow to 128 MB, and
- * the old one to several times the used size. `deploy` and `load-support/clinic/server-process.ts` use the same
- * options.
+ * Options that limit Node's memory. On a large machine, Node otherwise lets the young generation of the heap grow to
+ * 128 MB, and the old generation to several times its used size. `deploy` and `load-support/clinic/server-process.ts`
+ * use the same options.
  */
 const memory = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 

@@ -2,13 +2,13 @@
 -- transaction that books, calls, skips or moves a patient of this doctor first locks the row, in a separate statement.
 create table queues (
   doctor_id bigint primary key references doctors (id),
-  -- The queue type. Null: the queue is not configured yet, but its appointments have entries nevertheless.
+  -- The queue type. Null: the queue is not configured yet. Its appointments have queue entries even then.
   queue_type text check (queue_type in ('day_wise', 'central')),
   auto_advance boolean not null default false,
   consultation_minutes smallint not null default 30 check (consultation_minutes between 5 and 480),
   is_active boolean not null default true,
   paused_at timestamptz,
-  -- Counts every change of this doctor's queue.
+  -- The version of the queue, which increases with every change of the queue.
   version bigint not null default 0,
   changed_at timestamptz not null default now(),
   -- Ticket codes count from 001 to 999 and then start again at 001.

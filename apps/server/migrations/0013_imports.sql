@@ -15,7 +15,8 @@ create table imports (
   refused integer not null default 0,
   already_there integer not null default 0,
   failure text,
-  -- The audit trail names this user and session for the import: those of the admin's last action.
+  -- The user of the last admin action on the import. The audit trail names this user, and the session below, as the
+  -- actor of the import.
   started_by bigint not null references users (id),
   ordered_by jsonb,
   -- The end of the working process's lease. After this time another process may continue the import.

@@ -1,4 +1,4 @@
--- Each list has an index in its order, so that a page is read without sorting or skipping rows.
+-- Each list has an index in its sort order, so that a page can be read without sorting or skipping rows.
 
 -- The patients that a doctor may read, in list order. The row repeats the columns that order and filter the list.
 alter table patient_readers

@@ -81,8 +81,8 @@ select slots.id, doctor_id, day_of_week, start_minute, end_minute, slots.created
 from schedule_slots slots join users on users.id = slots.doctor_id
 where slots.is_active or slots.updated_at > slots.created_at;
 
--- These two indexes contain all columns that reports read of appointments and entries, so reports do not read the
--- tables.
+-- These two covering indexes contain all columns that reports read of appointments and entries, so reports do not read
+-- the tables.
 create index appointments_for_reports on appointments (scheduled_at)
   include (doctor_id, id, status, appointment_type, ends_at, created_at);
 create index queue_entries_for_reports on queue_entries (appointment_id)

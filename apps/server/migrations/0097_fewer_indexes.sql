@@ -1,5 +1,5 @@
--- Runs once for all rows of a statement, because an import adds a hundred appointments in one statement. Each patient
--- is looked up by id, in ascending order of ids: all changes lock patients in this order.
+-- Runs once for all rows of a statement, because an import adds a hundred appointments in one statement. Looks up each
+-- patient by id in ascending order, because all changes lock patients in this order.
 create function let_doctors_read_patients() returns trigger language plpgsql as $$
 begin
   insert into patient_readers (doctor_id, patient_id, last_name_order, first_name_order, is_active)

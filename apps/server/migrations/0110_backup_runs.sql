@@ -1,4 +1,5 @@
--- One run of a backup into the backup folder, including failed runs. The process that makes the backup writes the row.
+-- One attempt to write a backup into the backup folder, including failed attempts. The process that makes the backup
+-- writes the row.
 create table backup_runs (
   id bigint generated always as identity primary key,
   -- The name of the machine whose folder contains the file.
@@ -10,7 +11,7 @@ create table backup_runs (
   file text,
   bytes bigint,
   row_count bigint,
-  -- The reason why there is no verified file: one sentence for the operator, without data of the clinic.
+  -- The reason why there is no verified file: one sentence for the operator, without patient data.
   problem text check (char_length(problem) between 1 and 500),
   check (verified_at is null or (file is not null and bytes is not null and row_count is not null)),
   check (num_nonnulls(verified_at, problem) <= 1),

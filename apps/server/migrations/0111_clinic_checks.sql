@@ -1,4 +1,4 @@
--- One nightly check of the clinic's data, with the rules that the data breaks.
+-- One nightly check of the clinic's data, with the consistency rules that the data violates.
 create table clinic_checks (
   id bigint generated always as identity primary key,
   checked_at timestamptz not null,

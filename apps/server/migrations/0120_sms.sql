@@ -21,7 +21,7 @@ alter table reminders
   drop constraint reminders_state_check,
   add constraint reminders_state_check check (
     state in ('planned', 'queued', 'claimed', 'sent', 'delivered', 'failed', 'unknown', 'skipped')),
-  -- Identifies the message in calls to the provider and in its callbacks.
+  -- Identifies the message in requests to the provider and in its callbacks.
   add column message_id uuid unique,
   -- The id that the provider gave the message, if the provider's response arrived.
   add column provider_id text,

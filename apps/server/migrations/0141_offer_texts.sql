@@ -3,7 +3,7 @@
 -- provider again at `due_at`.
 create table offer_texts (
   offer_id bigint primary key references offers (id) on delete cascade,
-  -- Identifies the message in calls to the provider and in its callbacks.
+  -- Identifies the message in requests to the provider and in its callbacks.
   message_id uuid not null unique,
   recipient_hash bytea not null check (octet_length(recipient_hash) = 32),
   segments smallint not null,

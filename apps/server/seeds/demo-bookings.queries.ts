@@ -47,7 +47,7 @@ function toColumns(booking: DemoBooking, { staff, patients, codes }: Ids) {
   };
 }
 
-/** The status of an appointment's queue entry. Null: a cancelled appointment has no place in a queue. */
+/** The status of an appointment's queue entry. Null: a cancelled appointment has no queue entry. */
 const entryStatusOf: Record<DemoBooking['status'], EntryStatus | null> = {
   scheduled: 'waiting',
   confirmed: 'waiting',
@@ -116,7 +116,7 @@ export async function addQueueEntries(
   await tx.insertInto('queue_entries').values(entries).execute();
 }
 
-/** Returns when the entry was settled. A no-show was marked when the record was last changed. */
+/** Returns when the entry was settled. A no-show counts as settled when its record was last changed. */
 function settledAt({ status, completedAt, updatedAt }: DemoBooking): Date | null {
   return status === 'completed' || status === 'no_show' ? (completedAt ?? updatedAt) : null;
 }

@@ -106,7 +106,7 @@ function planResult(due: Due, chance: SeededRandom): Result {
   return sentTo(due, due.rule.channel === 'sms' && chance.happens(0.8) ? 'delivered' : 'sent');
 }
 
-/** Returns the skipped result with its reason, or null if the reminder was sent. */
+/** Returns why the reminder was skipped, as its result, or null if the reminder was sent. */
 function reasonOf(due: Due): Result | null {
   const skippedBecause = findReason(due);
   return skippedBecause && { state: 'skipped', skippedBecause, recipient: null, problem: null };

@@ -9,7 +9,7 @@ import { minutesAfter } from './instants.ts';
 export type DemoEntry = {
   patient: DemoPatient;
   doctors: readonly DemoDoctor[];
-  /** The appointment that an earlier time would replace. */
+  /** The patient's later appointment, which an earlier time would replace. */
   replaces: DemoBooking | null;
   types: readonly AppointmentType[];
   earliest: string;
@@ -19,7 +19,7 @@ export type DemoEntry = {
   leastNoticeMinutes: number;
   priority: WaitingPriority;
   since: Date;
-  /** The appointment that ended the wait, or null. */
+  /** The appointment that the patient got from the waiting list, or null. */
   bookedAs: DemoBooking | null;
 };
 

@@ -62,7 +62,7 @@ function plainAllergy(allergy: Row): string {
   return isGrave ? `${words} (anaphylaxis)` : words;
 }
 
-/** Returns each person's allergens. Leaves out the general diagnosis "Allergic disposition" and resolved allergies. */
+/** Returns each person's allergens. Omits the general diagnosis "Allergic disposition" and resolved allergies. */
 function allergiesByPerson(rows: Row[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const row of rows) {

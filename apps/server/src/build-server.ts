@@ -114,7 +114,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
 type Surroundings = {
   isTls?: boolean;
   mailWorker?: MailWorker;
-  /** Aborted when a stop is requested, before anything is closed. */
+  /** Aborted when a shutdown is requested, before anything is closed. */
   stopping?: AbortSignal;
 };
 

@@ -12,7 +12,10 @@ type Start = { config: Config; secrets: AppSecrets; webRoot: string; connection:
 
 export type ImportThreadData = Omit<Start, 'connection'> & { connection: SentConnection };
 
-/** Longer than the time for which the thread's worker waits for its current chunk. */
+/**
+ * How long a stop waits for the import thread, in milliseconds. This is longer than the time for which the thread's
+ * worker waits for its current chunk.
+ */
 const stopMillis = 5500;
 
 /** The maximum delay of an import after a lost wake-up or a crash of the import thread. */

@@ -42,8 +42,8 @@ type Start = { config: Config; log: Log; webRoot: string };
 export type Running = { greeting: string; port: number; stop(): Promise<void> };
 
 /**
- * How long a stop waits for running requests, after STOP_DELAY_SECONDS. With this value, a stop takes less than ten
- * seconds by default.
+ * How long a shutdown waits for running requests, after STOP_DELAY_SECONDS. With this value, a shutdown takes less than
+ * ten seconds by default.
  */
 const stopMillis = 6000;
 

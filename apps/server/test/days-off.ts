@@ -22,8 +22,8 @@ export const hours = (startTime: string, endTime: string, slotDurationMinutes = 
 export type DaysOffDesk = Awaited<ReturnType<typeof aDaysOffDesk>>;
 
 /**
- * Creates a doctor who works from nine to eleven every day. Their requests come from a session of the doctor, unless
- * another user is given.
+ * Creates a doctor who works from nine to eleven every day. Requests about the doctor come from the doctor's own
+ * session, unless another user is given.
  */
 export async function aDaysOffDesk(clinic: Clinic, who?: Desk) {
   const doctor = await aDoctor(clinic);

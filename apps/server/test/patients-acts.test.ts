@@ -98,7 +98,7 @@ const tables = [
 ];
 
 it.each(tables)(
-  'S-293: saves each action of a patient completely, or not at all if the table %s fails',
+  'S-293: saves each action of a patient completely, or rolls it back completely if the table %s fails',
   async (table) => {
     const acts = await prepareActs();
     const failed: string[] = [];

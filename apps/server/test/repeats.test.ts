@@ -18,7 +18,7 @@ const { clinic, desks, owner } = world;
 const repeatable = allSubjects(world).filter(({ route }) => route.takesIdempotencyKey);
 const aKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-/** Leaves out audit rows and sessions, which every request changes. */
+/** Reads all tables without audit rows and sessions, which every request changes. */
 const asBefore = () => contentsOf(clinic);
 
 function another(subject: Subject, body: unknown): unknown {

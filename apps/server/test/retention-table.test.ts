@@ -21,7 +21,7 @@ const unfinished = 'rejected lines and the list of emptied cells';
 const openings = 'times that came free';
 const links = 'displays, tablets for check-in and calendar feeds';
 
-/** The first words of each table's row in docs/operations.md. */
+/** Maps each table to the first words of its row in docs/operations.md. */
 const rowOf: Record<keyof DB, string> = {
   alarm_rounds: searches,
   alarms: 'alarms',

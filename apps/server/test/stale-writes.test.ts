@@ -197,7 +197,7 @@ describe('concurrent edits of a record', () => {
     },
   );
 
-  it.each(rows)('R-09: accepts only a version in quotes in %s', async (_, editable) => {
+  it.each(rows)('R-09: requires a quoted version in the If-Match header of %s', async (_, editable) => {
     const { route, edits } = editable;
     const params = await editable.params();
     for (const header of ['1', 'W/"1"', '"x"', '""', '"1", "2"', '"-1"', `"${'9'.repeat(30)}"`]) {

@@ -175,7 +175,7 @@ it('adds one audit row for viewing the central queue, and another for viewing it
   }
 });
 
-it('adds one audit row for viewing unseen patients of past days', async () => {
+it('adds one audit row for viewing the patients of past days who were not seen', async () => {
   const line = await aLine();
   await clinic.db
     .updateTable('queue_entries')

@@ -45,7 +45,7 @@ const whatToSet = `Nothing was changed. Set, for every server and for these comm
 Restart all servers, then run: rotate-key finish`;
 
 /**
- * Replaces the key file. Writes the previous key to the disk first, so that the command can be repeated after a crash.
+ * Replaces the key file. First writes the previous key to the disk, so that the command can be repeated after a crash.
  */
 async function replaceSecretFile(dataDir: string, appSecret: string): Promise<void> {
   await writeSecret(previousSecretFileOf(dataDir), appSecret);

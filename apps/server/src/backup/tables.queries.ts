@@ -50,7 +50,7 @@ export async function lockTables(tx: Tx, tables: readonly Table[]): Promise<void
 }
 
 /**
- * Fixes the text format of values, so that settings of the database do not change it. Also fixes the order of rows,
+ * Sets a fixed text format of values, whatever the database settings are. Also makes the order of rows reproducible,
  * because a scan could otherwise begin in the middle of a large table.
  */
 export async function setTextForms(tx: Tx): Promise<void> {

@@ -20,7 +20,7 @@ export type Settings = {
   appUrl: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** The provider of SMS. Null: no SMS is sent. */
+  /** The settings of the SMS provider. Null: no SMS is sent. */
   sms: SmsSettings | null;
   /** Whether self-registered accounts must verify their mail address before they can use the dashboard. */
   requireEmailVerification: boolean;

@@ -3,10 +3,10 @@ import type { Log } from './log.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The free and total bytes of a volume. Space reserved for root is not free. */
+/** The free and total space of a volume in bytes. Space reserved for root does not count as free. */
 export type DiskSpace = { free: number; total: number };
 
-/** The state of the database's disk at the last check. */
+/** The state of the database's disk at the time of the last check. */
 export type DiskWatch = {
   /** The free bytes. Null before the first check, and for an external database, whose disk is on another machine. */
   freeBytes(): number | null;
@@ -73,7 +73,7 @@ export function leastFree(total: number): number {
 }
 
 /**
- * Returns the space of a disk in bytes. `free` is the space that an ordinary account can use, without the blocks
+ * Returns the space of a disk in bytes. `free` is the space that ordinary system accounts can use, without the blocks
  * reserved for root.
  */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {

@@ -86,9 +86,9 @@ function fold(key: string): string {
 }
 
 export type RequestLimit = {
-  /** Counts a request. Rejects it if there were too many in this minute. */
+  /** Counts a request. Throws if there were too many requests with this key in the current minute. */
   count(key: string): Promise<void>;
-  /** Rejects the request if the limit is used up, without counting it. */
+  /** Throws if the limit is used up, without counting a request. */
   assertFree(key: string): Promise<void>;
 };
 

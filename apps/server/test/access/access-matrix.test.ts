@@ -62,7 +62,7 @@ describe('access matrix', () => {
   );
 
   it.each(rows)(
-    'S-40: rejects %s with a missing session, an expired token and a deleted account',
+    'S-40: rejects %s for a missing session, an expired token or a deleted account',
     async (_, row) => {
       const input = await row.input(world, 'owner');
       for (const token of [null, expiredToken, tokenOfDeleted]) {

@@ -1,7 +1,7 @@
 import type { Route, RouteOutput } from '@anteroom/contract/route';
 import type { Caller, World } from './world.ts';
 
-/** Means the success status of the route. */
+/** Stands for the route's success status in the matrix. */
 export const ok = 'ok';
 type Status = typeof ok | number;
 

@@ -246,22 +246,25 @@ describe('value', () => {
       name !== 'mergePatients, choices.dateOfBirth',
   );
 
-  it.each(births)('S-70: rejects the date %s in the future or before 1900', async (_, subject, field) => {
-    const input = await subject.rightInput(field);
-    const day = (shift: number) => plusDays(todayIn(clinic), shift);
-    const tell = async (value: unknown) => {
-      const body = withValue(input.body, field.path, value);
-      return (await send(world, subject, { ...input, body })).errorBody;
-    };
-    const refused = { [field.path.join('.')]: expect.stringMatching(/^Date of birth /) };
-    for (const value of [day(1), day(400), Date.parse(`${day(1)}T00:00:00Z`), '1899-12-31', '0001-01-01']) {
-      const { error, fields: told } = await tell(value);
-      expect([error, told]).toEqual([expect.stringMatching(/^Date of birth /), refused]);
-    }
-    for (const value of [day(0), '1900-01-01', '2024-02-29', 0]) {
-      expect((await tell(value)).error ?? '').not.toMatch(/Date of birth/);
-    }
-  });
+  it.each(births)(
+    'S-70: rejects a date in %s that is in the future or before 1900',
+    async (_, subject, field) => {
+      const input = await subject.rightInput(field);
+      const day = (shift: number) => plusDays(todayIn(clinic), shift);
+      const tell = async (value: unknown) => {
+        const body = withValue(input.body, field.path, value);
+        return (await send(world, subject, { ...input, body })).errorBody;
+      };
+      const refused = { [field.path.join('.')]: expect.stringMatching(/^Date of birth /) };
+      for (const value of [day(1), day(400), Date.parse(`${day(1)}T00:00:00Z`), '1899-12-31', '0001-01-01']) {
+        const { error, fields: told } = await tell(value);
+        expect([error, told]).toEqual([expect.stringMatching(/^Date of birth /), refused]);
+      }
+      for (const value of [day(0), '1900-01-01', '2024-02-29', 0]) {
+        expect((await tell(value)).error ?? '').not.toMatch(/Date of birth/);
+      }
+    },
+  );
 
   const minutes: Record<string, { wrong: readonly unknown[]; right: readonly number[] }> = {
     durationMinutes: { wrong: [0, 4, 6, 7, 481, 485, -5, 5.5, 1e20, '20', null, true], right: [5, 480] },

@@ -66,7 +66,7 @@ describe('text', () => {
     }
   });
 
-  it('S-66: stores the text of a name in Unicode NFC', async () => {
+  it('S-66: stores names in the Unicode form NFC', async () => {
     const decomposed = 'Zoe\u0301';
     const { body } = await desks.owner.call(createPatient, {
       body: { firstName: decomposed, lastName: 'A\u030Angstro\u0308m' },

@@ -1,4 +1,4 @@
-/** A table's columns with their types, the number of rows, and checksums of their content. */
+/** A fingerprint of a table: its columns with their types, the number of rows, and checksums of the content. */
 export type TablePrint = {
   rows: number;
   types: Record<string, string>;
@@ -19,8 +19,8 @@ export type SchemaPrint = {
 };
 
 /**
- * Returns a sentence for each thing that a migration removed or changed: rows, values, columns and rules. Servers of
- * the previous release keep running during a migration, so removing or renaming a column is a problem too.
+ * Returns a sentence for each row, value, column or rule that a migration removed or changed. Removing or renaming a
+ * column is a problem too, because servers of the previous release keep running during a migration.
  */
 export function comparePrints(before: SchemaPrint, after: SchemaPrint): string[] {
   const found = Object.entries(before.tables).flatMap(([name, table]) => {
@@ -42,7 +42,7 @@ function compareTable(name: string, before: TablePrint, after: TablePrint): stri
     ),
   ];
   if (after.rows < before.rows) return [...shape, `removes ${before.rows - after.rows} rows of ${name}`];
-  // Added rows change the checksums, so the content is no longer comparable.
+  // Added rows change the checksums, so the content can no longer be compared.
   if (after.rows > before.rows || shape.length > 0) return shape;
   const changed = kept.filter((column) => after.columns[column] !== before.columns[column]);
   if (changed.length > 0) return changed.map((column) => `changes values of ${name}.${column}`);

@@ -39,7 +39,7 @@ import { withScratchDatabase } from './scratch-database.ts';
 
 export type Making = { config: Config; log: Log; connection: DatabaseConnection };
 
-/** If both `file` and `problem` are set, the backup is complete but not verified. */
+/** The result of a backup. If both `file` and `problem` are set, the backup is complete but not verified. */
 export type Made =
   | { state: 'skipped'; reason: string }
   | { state: 'verified'; path: string; rows: number; oldRemoved: number }
@@ -104,7 +104,7 @@ async function makeRecorded(making: Making, db: Db): Promise<Made> {
 
 type Named = {
   name: string;
-  /** Receives the number of removed files, and returns it. */
+  /** Called with the number of removed files. Returns this number. */
   onRemoved(count: number): number;
 };
 
@@ -122,7 +122,7 @@ async function writeAndVerify(making: Making, db: Db, { name, onRemoved }: Named
   const path = unverifiedPathOf(folder, name);
   const { rows } = await writeBackup({ config, connection, path, passphrase });
   const bytes = (await bytesOf(path)) ?? 0;
-  // Disk space for the restored clinic with its indexes and write-ahead log, and for the programs of the database.
+  // Require disk space for the restored clinic with its indexes and write-ahead log, and for the database programs.
   await assertRoom(config.dataDir, databaseBytes * 1.5 + 300 * megabyte, config);
   const checked = await checkBackup(path, async () => passphrase);
   await withScratchDatabase(config, log, (scratch) => compareRestored(checked, scratch));

@@ -19,7 +19,8 @@ export async function withScratchDatabase<T>(
   const folder = join(dataDir, 'scratch');
   const start = () =>
     startEmbeddedPostgres({ dataDir: folder, log, ...(pgBinDir === null ? {} : { binDir: pgBinDir }) });
-  // Starting takes control of the database that a killed process left running, so that this process can stop it.
+  // Starting the database takes control of a server that a killed process left running, so that this process can stop
+  // it.
   if (await isThere(folder)) await start().then(({ stop }) => stop(), throwIfInUse);
   await remove(folder);
   const database = await start();

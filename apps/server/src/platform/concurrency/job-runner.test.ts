@@ -44,7 +44,7 @@ describe('a job runner', () => {
     await expect.poll(() => done.length).toBeGreaterThan(2);
   });
 
-  it('runs as many jobs in parallel as it has lanes', async () => {
+  it('a job runner runs one job in parallel for each of its lanes', async () => {
     const begun: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const run = async (job: string) => {

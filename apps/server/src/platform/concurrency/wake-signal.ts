@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type WakeSignal = {
   notify(): void;
   /**
-   * Returns the next signal. Call this method before looking for work, so that a signal during the search is not lost.
+   * Returns the next wake-up signal. Call this method before searching for work, so that a signal during the search is
+   * not lost.
    */
   next(): { orAfter(millis: number): Promise<void> };
 };

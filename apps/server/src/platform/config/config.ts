@@ -14,7 +14,7 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string | null;
-  /** The URL with the database role that serves requests. Null: the server creates such a role with the owner's URL. */
+  /** The database URL with the role that serves requests. Null: the server creates such a role with the owner's URL. */
   databaseAppUrl: string | null;
   databaseOwnerServes: boolean;
   dataDir: string;
@@ -56,7 +56,7 @@ export type Config = {
   /** The address of the mail server. Null: each mail is written into a file. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** The provider of SMS. Null: no SMS is sent. */
+  /** The settings of the SMS provider. Null: no SMS is sent. */
   sms: SmsSettings | null;
   requireEmailVerification: boolean;
   allowRegistration: boolean;

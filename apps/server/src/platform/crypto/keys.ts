@@ -100,7 +100,7 @@ export function reseal<T>(
   return sealAgain(open(secrets));
 }
 
-/** Returns whether a sealed value can be opened. */
+/** Returns whether `open` can decrypt a sealed value without an error. */
 export function opens(open: () => unknown): boolean {
   try {
     open();

@@ -8,7 +8,8 @@ import type { DB } from './schema.gen.ts';
  * be pipelined.
  */
 export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // PostgreSQL has no nested transactions. The commit of an inner transaction would commit the outer one.
+  // Reject a transaction inside another one: PostgreSQL has no nested transactions, so the inner commit would also
+  // commit the outer transaction.
   if (db.isTransaction)
     throw new Error('Begin a transaction on the database, not inside another transaction.');
   return db.getExecutor().provideConnection(async (connection) => {

@@ -86,7 +86,7 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
   pool.on('connect', (client) => onQueryError(client, (error) => noteReadOnly(client, error)));
   // Added last, because tracing needs the statement as the caller sent it.
   pool.on('connect', (client) => options.tracing?.traceStatements(client));
-  // Errors of idle connections arrive here too. They are already logged above.
+  // Errors of idle connections arrive here too. Ignore them, because they are already logged above.
   pool.on('error', () => undefined);
   pool.on('release', (_error, client) => endWhereUseless(client));
   return pool;

@@ -35,11 +35,11 @@ export const keptMillis = {
   estimateRecords: 90 * day,
   /** Alarms, counted from their last event. */
   alarms: 2 * 365 * day,
-  /** Runs of backups, counted from their start. */
+  /** Backup runs, counted from their start. */
   backupRuns: 400 * day,
-  /** Nightly checks of the clinic's data, counted from their start. */
+  /** Nightly data checks, counted from their start. */
   clinicChecks: 400 * day,
-  /** Runs of this sweep, counted from their start. */
+  /** Sweep runs, counted from their start. */
   retentionSweeps: 400 * day,
   /**
    * Requests on booking pages, counted from the requested time. If the person confirmed no address, counted from the
@@ -59,7 +59,7 @@ type RetainedTable = Exclude<RetentionKind, 'unverified_accounts' | 'outbox_file
 
 /** A rule that says which rows of a table have expired. */
 export type RetentionRule = {
-  /** The column that identifies a row. */
+  /** The column by which rows are deleted. */
   key: 'id' | 'ctid' | 'key' | 'audit_seq' | 'patient_id';
   /** Selects the keys of the expired rows, oldest first if an index allows it. */
   expired(now: Date): Part;
@@ -83,7 +83,7 @@ function olderThan(key: RetentionRule['key'], table: string, column: string, kep
   };
 }
 
-/** Returns the rule for lines of imports that have not changed for a while and that no process is working on. */
+/** Returns the rule for lines of imports that were last changed long ago and that no process is working on. */
 const linesOfOldImports = (table: 'import_refusals' | 'import_emptied_cells'): RetentionRule => ({
   key: 'ctid',
   expired: (now) => sql`
@@ -184,7 +184,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
     expired: (now) => sql`
         select patient_id from kept_visits where keep_until < ${now}::date order by keep_until`,
   },
-  // Held times are deleted in batches too. A row that a booking has locked is skipped until the next sweep.
+  // Deletes held times in batches too. Skips a row that a booking has locked; the next sweep deletes it.
   slot_holds: {
     key: 'id',
     expired: (now) => sql`

@@ -37,7 +37,7 @@ function readCursor(keys: readonly Buffer[], cursor: string): Position {
   }
 }
 
-/** Drops the extra row that shows whether there is a next page, and adds the cursor of that page. */
+/** Removes the extra row that shows whether there is a next page, and adds the cursor of the next page. */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,

@@ -98,7 +98,7 @@ export function bindChanges(context: Context): Changes {
 
 const purpose = 'repeated requests';
 
-/** The names under which responses are stored for repeated requests. */
+/** The names of the routes, under which responses are stored for repeated requests. */
 const operations = new Map<Route, string>(Object.entries(api).map(([name, route]) => [route, name]));
 
 type Work = {
@@ -122,7 +122,7 @@ function runOnce(
     userId: call.actor.userId,
     key,
     operation: operations.get(call.route) ?? call.route.path,
-    // The hash uses a key of the server, because a password in the request could be guessed from a plain hash.
+    // The hash uses a key of the server, because a plain hash would let an attacker guess a password in the request.
     requestHash: signWith(keyFor(settings.appSecret, purpose), request),
   };
   return inTransaction(db, async (tx) => {

@@ -43,7 +43,7 @@ it('T-14: sends the whole response to a client that reads slowly or waits long f
   expect(await fetch(`http://127.0.0.1:${port}/long`).then((long) => long.text())).toBe('at last');
 });
 
-it('T-14: disconnects a client that pipelines a hundred requests, after running at most eight', async () => {
+it('T-14: disconnects a client that pipelines a hundred requests, after running at most eight of them', async () => {
   asked = 0;
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.resume().write(ask('/long').repeat(100));

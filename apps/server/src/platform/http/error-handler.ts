@@ -6,7 +6,7 @@ import { sqlState } from '#platform/db/transaction';
 import { describeFailure } from '#platform/describe-failure';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Fastify's own errors by status, with the contract's code and message. */
+/** Maps the status of Fastify's own errors to the contract's code and message. */
 const transportErrors: Record<number, readonly [ErrorCode, string]> = {
   400: ['invalid_request', 'The request is not valid.'],
   404: ['not_found', 'There is nothing at this address.'],
@@ -36,8 +36,8 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 }
 
 /**
- * Sends every error in the contract’s shape. Errors other than `AppError` become a 500 or 503 response without internal
- * details.
+ * Sends every error in the format of the contract. Errors other than `AppError` become a 500 or 503 response without
+ * internal details.
  */
 export function answerErrors(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {

@@ -1,4 +1,4 @@
-/** Formats an event as it is sent, once for all streams that send it. */
+/** Formats an event as it is sent. All streams that send the event share the text. */
 export function eventText(event: string, message: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(message)}\n\n`;
 }

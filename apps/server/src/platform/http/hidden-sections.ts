@@ -103,7 +103,7 @@ export function withoutHiddenSections({ hiddenSections }: Actor, { response }: R
   return plan ? without(value, plan, hiddenSections) : value;
 }
 
-/** Returns the error without hidden sections in the record or queue that it shows. */
+/** Returns the error without the hidden sections of the record or queue that it contains. */
 export function errorWithoutHiddenSections(
   { hiddenSections }: Actor,
   route: Route,

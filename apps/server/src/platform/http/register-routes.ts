@@ -51,7 +51,10 @@ export type RecordBookedElsewhere = (
   answered: { route: Route; patientId: number; doctorId: number },
 ) => Promise<void>;
 
-/** Rejects changes while the disk is nearly full. Runs first, because even counting a request needs disk space. */
+/**
+ * Rejects changes while the disk is nearly full. Runs before everything else, because even counting a request needs
+ * disk space.
+ */
 export type AssertRoomFor = (route: Route) => void;
 
 type Registration = {
@@ -148,7 +151,7 @@ async function answer(
   registration: Registration,
 ): Promise<unknown> {
   const result = await withRequestDeadline(request, () => resultOf(binding, request, reply, registration));
-  // Runs outside the deadline, because reading a file may take as long as the connection allows.
+  // Run this outside the deadline, because reading a file may take as long as the connection allows.
   if (reply.sent) return reply;
   if (reply.statusCode === 304) return reply.send();
   if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
@@ -228,7 +231,7 @@ async function runBinding(
   const { actor, meta } = admittedBy(request);
   let params: unknown = {};
   try {
-    // Runs before the input is read, so that users without access do not get validation errors.
+    // Check this before the input is read, so that users without access do not get validation errors.
     registration.assertMayEnter(actor, route);
     const call = { ...readCall(route, request, meta), actor };
     params = call.params;

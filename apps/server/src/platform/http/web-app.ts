@@ -36,7 +36,7 @@ export function serveWebApp(http: FastifyInstance, webRoot: string): void {
   });
 }
 
-/** Returns per address the files that the browser should preload with the page, which saves several round trips. */
+/** Maps each URL path to the files that the browser should preload with the page, which saves several round trips. */
 function preloadsOf(webRoot: string): Map<string, string> {
   const file = join(webRoot, filesOfScreens);
   if (!existsSync(file)) return new Map();

@@ -95,7 +95,10 @@ export function stretchesOfDate(date: string, zone: string): Stretch[] {
   });
 }
 
-/** A date of the clinic with its first instant and that of the next date. The date has 23, 24 or 25 hours. */
+/**
+ * A date in the clinic's time zone with its first instant and the first instant of the next date. The date has 23, 24
+ * or 25 hours.
+ */
 export type PeriodDay = {
   date: string;
   dayOfWeek: number;
@@ -135,7 +138,7 @@ export function minutesInZone(instant: Date, zone: string): number {
   return Math.floor((((shown % dayMillis) + dayMillis) % dayMillis) / minuteMillis);
 }
 
-/** The UTC offset of each date by zone, or null if the clocks change on that date. */
+/** The UTC offset of each date, by time zone, or null if the clocks change on that date. */
 const offsets = new Map<string, Map<number, number | null>>();
 /** The maximum number of dates per zone. Beyond it, all dates of the zone are dropped. */
 const mostDates = 20_000;

@@ -55,7 +55,7 @@ describe('clockSpans', () => {
     expect(spans(date, hours)).toEqual(expected);
   });
 
-  it('starts a span at the first instant of a date that has no midnight', () => {
+  it('a span begins at the first instant of a date that has no midnight', () => {
     expect(spans('2026-03-08', '00:00-02:00', 'America/Havana')).toEqual([[0, 60]]);
   });
 });

@@ -35,7 +35,7 @@ export type Ending = { hasFailed: boolean; errorType?: string | undefined };
 
 export const succeeded: Ending = { hasFailed: false };
 
-/** A span that has not been exported yet. */
+/** A span about whose export no decision was made yet. */
 export type OpenSpan = {
   readonly type: SpanType<unknown>;
   /**
@@ -48,7 +48,7 @@ export type OpenSpan = {
   readonly startedAt: number;
   endedAt: number;
   ending: Ending;
-  /** Child spans that ended before this span. */
+  /** Child spans that ended before this span ended. */
   below: OpenSpan[] | null;
   /** The number of spans in the trace. Only the root uses this field. */
   spans: number;

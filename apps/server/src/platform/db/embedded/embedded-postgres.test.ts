@@ -91,7 +91,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster-partial-1');
   });
 
-  it('compares letters of any language case-insensitively', async () => {
+  it('the embedded database compares letters of any language case-insensitively', async () => {
     const { connection } = await start();
     const [row] = await ask(connection, `select 'MÜLLER' ilike 'müller' as is_same`);
     expect(row).toEqual({ is_same: true });
@@ -185,8 +185,8 @@ async function serverPid(dataDir: string): Promise<number> {
 }
 
 /**
- * Starts the database from another process and kills that process, as in a crash of Anteroom. Returns the id of the
- * database server.
+ * Starts the database from another process and kills that process, as in a crash of Anteroom. Returns the process id of
+ * the database server.
  */
 async function leaveServerBehind(dataDir: string): Promise<number> {
   const script = `

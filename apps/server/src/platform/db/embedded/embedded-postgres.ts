@@ -132,7 +132,7 @@ function release(locks: DataDirLock[]): void {
   for (const lock of locks) lock.release();
 }
 
-/** Disk errors: the Node code, PostgreSQL's message, and the sentence for the operator. */
+/** Disk errors, each with the Node code, PostgreSQL's message, and the sentence for the operator. */
 const troubles: readonly [code: string, words: RegExp, sentence: string][] = [
   ['ENOSPC', /no space left on device|disk is full/i, 'there is no space left on the disk'],
   ['EDQUOT', /disk quota exceeded/i, 'the quota of the disk is used up'],

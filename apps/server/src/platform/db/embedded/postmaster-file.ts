@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPostmasterOf } from './processes.ts';
 
-/** A database server whose Anteroom has ended. `startedAt` is in seconds since 1970. */
+/** A database server whose Anteroom process has ended. `startedAt` is in seconds since 1970. */
 export type OrphanedServer = { pid: number; startedAt: number; socketFolder: string; program: string };
 
-/** A process id that no process can have, because it is above every system's limit. */
+/** A process id that no process can have, because it is above the limit of every system. */
 const nobodysPid = 2_147_483_646;
 
 /**

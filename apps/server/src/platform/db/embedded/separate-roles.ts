@@ -47,7 +47,7 @@ begin
   end loop;
 end $$`;
 
-/** PostgreSQL runs several statements in one query as one transaction. */
+/** PostgreSQL runs several statements in one query as a single transaction. */
 const statements = `
 set client_min_messages = warning;
 do $$

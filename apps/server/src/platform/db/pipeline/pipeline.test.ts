@@ -29,7 +29,7 @@ async function lock(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('patients').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Fails, but later than the other statements of the same batch, like an action with several steps. */
+/** Fails later than the other statements of the same batch, like an action with several steps. */
 async function fail(tx: Tx): Promise<void> {
   try {
     await sql`select 1 / 0`.execute(tx);

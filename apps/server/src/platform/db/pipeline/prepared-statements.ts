@@ -14,7 +14,7 @@ const longestText = 6000;
  */
 export const unprepared = sql`/* unprepared */`;
 
-/** The name of each statement that was seen so far. Null: the statement gets no name. */
+/** The name of each statement seen so far. Null: the statement gets no name, so it is not prepared. */
 const names = new Map<string, string | null>();
 
 /**

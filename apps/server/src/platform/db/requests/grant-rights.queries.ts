@@ -17,7 +17,7 @@ export async function listRights(db: Db | Tx, role: string): Promise<string[]> {
   return rows.map(({ held }) => held).toSorted();
 }
 
-/** Returns the rights in `grants.ts`, as lines of the same form. */
+/** Returns the rights in `grants.ts`, as lines in the same format. */
 export function listGranted(): string[] {
   const relations = Object.entries({ ...tableGrants, ...sequenceGrants });
   return relations

@@ -9,7 +9,7 @@ const all = 'select, insert, update, delete';
  */
 export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
-  // The sweep deletes alarms after two years.
+  // The right to delete is for the sweep, which deletes alarms after two years.
   alarms: all,
   // This right serves the merge of two records, which changes the patient in tables to which the role can otherwise
   // only add rows. Triggers reject the deletion of history, except when its patient is erased.
@@ -18,9 +18,9 @@ export const tableGrants: Readonly<Record<string, string>> = {
   archived_queue_entries: all,
   audit_events: add,
   audit_seals: add,
-  // The sweep deletes values after two years.
+  // The right to delete is for the sweep, which deletes values after two years.
   audit_values: 'select, insert, delete',
-  // The process that makes a backup writes its run, as the owner of the database. The sweep deletes old runs.
+  // Only the process that makes a backup writes its run, as the owner of the database. The sweep deletes old runs.
   backup_runs: 'select, delete',
   booking_pages: change,
   booking_requests: all,
@@ -53,7 +53,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   imported_appointments: 'select, insert, delete',
   imported_patients: 'select, insert, update (patient_id)',
   imports: all,
-  // The sweep deletes kept visits when their time ends.
+  // The right to delete is for the sweep, which deletes kept visits when their retention ends.
   kept_visits: 'select, insert, delete',
   known_devices: all,
   inbound_texts: all,
@@ -64,7 +64,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   manager_doctors: all,
   manager_requests: change,
   merged_items: 'select, insert, delete',
-  // Separating merged records deletes the row.
+  // The right to delete is for separating merged records.
   merged_patients: all,
   offer_texts: all,
   offers: all,
@@ -82,7 +82,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   reminder_rules: change,
   reminder_settings: 'select, update',
   reminders: all,
-  // Lifting a restriction deletes the row.
+  // The right to delete is for lifting a restriction.
   restricted_patients: 'select, insert, delete',
   // No update: a finished sweep never changes. Later sweeps delete old rows.
   retention_sweeps: 'select, insert, delete',

@@ -115,8 +115,8 @@ function explainGrants(role: string) {
 }
 
 /**
- * Adds the role to the address as query parameters. They override the user before the @, and the last of several equal
- * parameters counts.
+ * Adds the role to the database URL as query parameters. They override the user before the @, and the last of several
+ * parameters with the same name wins.
  */
 function signedInAs(connection: DatabaseConnection, { name, password }: RequestRole): DatabaseConnection {
   if (!('connectionString' in connection)) return { ...connection, user: name, password };

@@ -2,9 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { isShort, phoneDigits, searchWords } from './search-text.ts';
 
 /**
- * Returns a condition: a column built with `normal_text` and `digits_only` contains every word of a search, or its
- * telephone number. A statement with this condition must not be prepared, because a generic plan would not use the
- * trigram index.
+ * Returns the condition that a column contains every word of a search, or its telephone number. The column must be
+ * built with `normal_text` and `digits_only`. A statement with this condition must not be prepared, because a generic
+ * plan would not use the trigram index.
  */
 export function holdsSearch(column: Expression<string>, search: string | undefined): Expression<SqlBool> {
   const words = searchWords(search).map((word) => holdsWord(column, word));

@@ -14,7 +14,10 @@ export function isShort(word: string): boolean {
   return [...word].length < 3;
 }
 
-/** Returns the digits of a whole or partial telephone number with punctuation, or null for other text. */
+/**
+ * Returns the digits of a whole or partial telephone number, which may contain punctuation. Returns null for any other
+ * text.
+ */
 export function phoneDigits(search: string | undefined): string | null {
   const text = (search ?? '').trim();
   const digits = text.replace(/\D/g, '');

@@ -1,6 +1,6 @@
 import { compression } from './compression.ts';
 
-/** A response with the same content for many callers. It is serialized only once. */
+/** A response with the same content for many callers, which is serialized only once. */
 export class SharedBody<Answer> {
   readonly value: Answer;
   private text: string | Buffer | undefined;
@@ -21,7 +21,7 @@ export class SharedBody<Answer> {
 
 /**
  * Returns a short text as a string, which Node sends together with the headers. Returns a text above the compression
- * threshold as a shared buffer, which is compressed once.
+ * threshold as a shared buffer, so that it is compressed only once.
  */
 function asSent(text: string): string | Buffer {
   return text.length >= compression.threshold ? Buffer.from(text) : text;

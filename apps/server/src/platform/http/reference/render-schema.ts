@@ -44,7 +44,7 @@ function objectIn(schema: JsonSchema): JsonSchema | undefined {
 export function describeType(schema: JsonSchema, name = ''): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
-    // A number in a URL arrives as text.
+    // A number in a URL is a text of digits.
     if (choices.some(({ pattern }) => pattern === digits)) return 'integer';
     const names = new Set(choices.flatMap((each) => describeType(each, name).split(' or ')));
     return [...names].join(' or ');

@@ -33,7 +33,7 @@ export function serveStatus(
 
 const checkEveryMillis = 15_000;
 
-/** Keeps `lastWorkingAt` up to date, because patients' pages show this time after an outage began. */
+/** Checks regularly, so that `lastWorkingAt` is up to date: patients' pages show this time when an outage has begun. */
 function checkRegularly(http: FastifyInstance, ask: () => Promise<Status>): void {
   let timer: NodeJS.Timeout | undefined;
   http.addHook('onListen', async () => {

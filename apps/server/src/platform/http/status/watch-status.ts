@@ -2,7 +2,7 @@ import { createDeadline, runWithDeadline, waitUntilDeadline } from '#platform/co
 import type { Context } from '#platform/context';
 import { databaseAnswers } from '#platform/db/connections/ping.queries';
 
-/** `limited`: reading works, but nothing can be saved. */
+/** `limited`: data can be read, but nothing can be saved. */
 export type StatusWord = 'working' | 'limited' | 'down';
 export type Status = {
   word: StatusWord;
