@@ -4,7 +4,7 @@ create table sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
   created_at timestamptz not null default now(),
-  -- When the session ends. Rotating the tokens does not change this time.
+  -- When the session ends. Rotating its tokens does not change this time.
   expires_at timestamptz not null,
   -- The time of the user's last action. Automatic requests do not count.
   last_active_at timestamptz not null default now(),

@@ -5,7 +5,7 @@ create table patients (
   last_name text not null check (char_length(last_name) between 1 and 50),
   email text check (char_length(email) <= 254),
   phone text check (char_length(phone) <= 20),
-  -- A calendar date, so no time zone can shift it.
+  -- A calendar date without a time, so no time zone can shift it.
   date_of_birth date check (date_of_birth >= date '1900-01-01'),
   gender text check (gender in ('male', 'female', 'other', 'prefer_not_to_say')),
   address text check (char_length(address) <= 200),

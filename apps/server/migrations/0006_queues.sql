@@ -16,7 +16,7 @@ create table queues (
   check (is_active = (paused_at is null))
 );
 
--- Every doctor has a queue row from the start, because its lock is the doctor's lock.
+-- Creates a queue row for every new doctor, because the row's lock is the doctor's lock.
 create function give_doctor_a_queue() returns trigger language plpgsql as $$
 begin
   insert into queues (doctor_id) values (new.id);

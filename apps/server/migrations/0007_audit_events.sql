@@ -4,7 +4,7 @@ create table audit_events (
   seq bigint generated always as identity primary key,
   at timestamptz not null default now(),
   actor_id bigint references users (id),
-  -- The name that the user had when the entry was written.
+  -- The user's name at the time of the audit entry.
   actor_name text,
   actor_role text,
   session_id bigint,
@@ -18,7 +18,7 @@ create table audit_events (
   object_type text,
   object_id text,
   patient_ids bigint[] not null default '{}',
-  -- Names of changed fields, never values.
+  -- The names of the changed fields, never their values.
   changed_fields text[] not null default '{}',
   details jsonb not null default '{}',
   previous_hash bytea,

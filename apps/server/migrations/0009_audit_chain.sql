@@ -1,8 +1,8 @@
--- The sealer numbers and chains committed rows, so writers never wait for each other. `seq` has gaps after a rollback,
--- `chain_number` has none.
+-- The sealer numbers and chains only committed rows, so writers never wait for each other. `seq` has gaps after a
+-- rollback, but `chain_number` has none.
 alter table audit_events
   add column chain_number bigint unique check (chain_number > 0),
-  -- SHA-256 of the values in audit_values. Deleting the values is allowed, but a changed value is detected.
+  -- SHA-256 of the values in audit_values. The values may be deleted, but a verification detects a changed value.
   add column values_hash bytea,
   add constraint audit_events_sealed_whole check ((hash is null) = (chain_number is null));
 

@@ -2,8 +2,8 @@
 -- continue the import after a crash. The text is deleted when the import ends.
 create table imports (
   id bigint generated always as identity primary key,
-  -- Increases with every action of an admin, so that an admin cannot start an import that another admin has just
-  -- checked again.
+  -- Increases with every action of an admin on the import. An admin therefore cannot start an import that another admin
+  -- has just checked again.
   version integer not null default 1,
   kind text not null check (kind in ('patients', 'appointments')),
   file_name text not null check (char_length(file_name) between 1 and 200),
@@ -66,7 +66,8 @@ create index imported_patients_by_patient on imported_patients (patient_id);
 
 create table imported_appointments (
   import_key text primary key check (char_length(import_key) <= 300),
-  -- There is no foreign key, so that importing the file again does not restore a deleted appointment.
+  -- There is no foreign key to the appointment, so that importing the file again does not restore a deleted
+  -- appointment.
   appointment_id bigint not null,
   -- There is no foreign key to the import, because an import can be deleted while its records stay.
   import_id bigint not null,

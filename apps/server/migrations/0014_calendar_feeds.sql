@@ -5,7 +5,7 @@ create table calendar_feeds (
   -- The hash of the secret in the feed's URL. The secret itself is not stored.
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   label text not null check (char_length(label) between 1 and 60),
-  -- How the feed names the patient.
+  -- How the feed shows patients' names.
   name_form text not null default 'none' check (name_form in ('none', 'initials', 'name')),
   created_by bigint not null references users (id),
   created_at timestamptz not null default now(),

@@ -1,6 +1,7 @@
 -- Each list has an index in its sort order, so that a page can be read without sorting or skipping rows.
 
--- The patients that a doctor may read, in list order. The row repeats the columns that order and filter the list.
+-- The patients that a doctor may read, in list order. Each row repeats the columns by which the list is sorted and
+-- filtered.
 alter table patient_readers
   add column last_name_order text collate "C",
   add column first_name_order text collate "C",

@@ -4,7 +4,7 @@ create table displays (
   -- The hash of the secret in the display's URL. The secret itself is not stored.
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   label text not null check (char_length(label) between 1 and 60),
-  -- How the display names the patients.
+  -- How the display shows patients' names.
   name_form text not null default 'code' check (name_form in ('code', 'initials', 'first_name_initial')),
   language text not null default 'en' check (language in ('en', 'de', 'es', 'fr')),
   created_by bigint not null references users (id),

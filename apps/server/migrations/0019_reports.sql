@@ -9,7 +9,7 @@ create table schedule_hours (
   start_minute smallint not null,
   end_minute smallint not null,
   since timestamptz not null,
-  -- When the hours stopped applying. Null: they still apply.
+  -- When the hours stopped being valid. Null: they are still valid.
   until timestamptz,
   -- True for the first hours that are known for a doctor. Reports also use them for the time before.
   is_first boolean not null,

@@ -24,5 +24,5 @@ create table schedule_exception_hours (
   exclude using gist (exception_id with =, int4range(start_minute, end_minute) with &&)
 );
 
--- When an admin hid the guide through the first steps. Null: admins still see the guide.
+-- When an admin hid the first-steps guide. Null: admins still see the guide.
 alter table clinic_settings add column first_steps_hidden_at timestamptz;

@@ -19,7 +19,7 @@ update calendar_feeds set revoked_at = now()
 where revoked_at is null
   and (created_by in (select id from users where not is_confirmed) or doctor_id in (select id from users where not is_confirmed));
 
--- The overview counts the unconfirmed accounts. There are few of them.
+-- Serves the overview, which counts the unconfirmed accounts. There are few of them.
 create index users_unconfirmed on users (id) where not is_confirmed;
 
 -- A confirmation is never undone, so checking it at the insert is enough. `appointments` has no trigger: booking checks

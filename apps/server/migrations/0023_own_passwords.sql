@@ -19,7 +19,7 @@ create table manager_requests (
   owner_id bigint not null references users (id),
   -- The mail address exactly as the doctor entered it.
   email citext not null check (char_length(email) between 3 and 254),
-  -- Whether the doctor chose a password. If not, the list shows the stand-in as invited.
+  -- Whether the doctor chose a password for the manager. If not, the doctor's list shows the stand-in as invited.
   has_password boolean not null,
   accepted_at timestamptz,
   created_at timestamptz not null default now()
@@ -27,8 +27,8 @@ create table manager_requests (
 
 create index manager_requests_by_owner on manager_requests (owner_id, created_at);
 
--- A browser family on a network from which an account signed in, as an HMAC with a key outside the database. The server
--- sends a mail about a sign-in from a device without a row.
+-- A browser family on a network from which an account signed in, as an HMAC with a key outside the database. When an
+-- account signs in from a device without a row, the server sends a warning mail.
 create table known_devices (
   user_id bigint not null references users (id),
   device_hash bytea not null check (octet_length(device_hash) = 32),

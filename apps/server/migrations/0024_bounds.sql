@@ -14,17 +14,17 @@ create index mail_tokens_by_expiry on mail_tokens (expires_at);
 alter table sessions drop constraint sessions_end_reason_check;
 alter table sessions add constraint sessions_end_reason_check check (end_reason in ('signed_out', 'ended_by_user', 'ended_by_admin', 'token_reused', 'idle', 'password_changed', 'account_disabled', 'too_many_sessions'));
 
--- Rejected events that repeat within a time window. The audit trail has the first event, and gets the number of
--- repetitions when the window ends. The row exists only during the window.
+-- Rejected events that repeat within a time window. The audit trail contains the first event, and an entry with the
+-- number of repetitions when the window ends. The row exists only during the window.
 create table refused_events (
-  -- SHA-256 of the values that all these events share.
+  -- SHA-256 of the values that all events of this row share.
   key bytea primary key check (octet_length(key) = 32),
   -- The caller and the audit entry of the first event, without the fields in which later events may differ.
   caller jsonb not null,
   entry jsonb not null,
   started_at timestamptz not null,
   ends_at timestamptz not null,
-  -- The number of events after the first one.
+  -- The number of repeated events after the first one.
   repeats integer not null default 0 check (repeats >= 0),
   last_at timestamptz not null
 );

@@ -1,7 +1,7 @@
 -- The server signs each row when it writes the row, with a key that the database does not have. Null for rows that an
 -- earlier release wrote.
 alter table audit_events
-  -- Unique, so that the verification finds a copied row.
+  -- Unique, so that a verification finds copied rows.
   add column nonce uuid,
   add column mac bytea,
   -- The id of the key that made `mac`.

@@ -41,7 +41,7 @@ create table visit_link_holders (
 );
 create index visit_link_holders_by_user on visit_link_holders (user_id, handed_out_at);
 
--- `ended_at` is null if the access lasted its whole hour. Otherwise an admin, the doctor or the server ended it
+-- `ended_at` is null if the access lasted its whole hour. Otherwise an admin, the doctor or the server ended the access
 -- earlier.
 alter table emergency_grants
   add column ended_at timestamptz,

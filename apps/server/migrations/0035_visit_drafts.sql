@@ -3,7 +3,7 @@
 -- emptied.
 create table visit_drafts (
   appointment_id bigint primary key references appointments (id) on delete cascade,
-  -- Counts the changes to the four texts, both in the draft and in the appointment.
+  -- Counts the changes to the four texts of the notes, both in the draft and in the appointment.
   version integer not null default 1,
   author_id bigint references users (id),
   edited_at timestamptz,
@@ -15,5 +15,5 @@ create table visit_drafts (
   check (edited_at is not null or num_nonnulls(notes, diagnosis, treatment, prescription) = 0)
 );
 
--- The server closes open drafts that were not edited for some minutes.
+-- Serves the server's search for open drafts that were not edited for some minutes, which it closes.
 create index visit_drafts_open on visit_drafts (edited_at) where edited_at is not null;

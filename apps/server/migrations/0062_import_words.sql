@@ -14,7 +14,7 @@ create table import_words (
 -- The meaning that an admin gave a text of another system. Later imports from the same system use it.
 create table import_meanings (
   kind text not null check (kind in ('patients', 'appointments')),
-  -- The admin's name for the other system, or empty.
+  -- The admin's name for the other system. Empty: no name.
   source text not null check (char_length(source) <= 40),
   field text not null,
   word text not null check (char_length(word) between 1 and 100),

@@ -1,7 +1,8 @@
--- A waiting room display shows the clinic's logo and message.
+-- The clinic's logo and message for waiting room displays.
 alter table clinic_settings
   add column logo bytea,
-  -- The type is checked against the first bytes of the image. It is never SVG, which can contain scripts.
+  -- The media type of the logo. The server checks it against the first bytes of the image. It is never SVG, which can
+  -- contain scripts.
   add column logo_type text,
   -- The first half of the image's SHA-256. It is part of the image's URL.
   add column logo_version text,

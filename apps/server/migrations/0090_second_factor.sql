@@ -1,4 +1,5 @@
--- The second factors of accounts, and the half sessions before the second step of a sign-in. See decision 0046.
+-- The second factors of accounts, and half sessions, which have not passed the second step of a sign-in yet. See
+-- decision 0046.
 
 -- The authenticator app of an account (TOTP, RFC 6238). The secrets are encrypted with the server's key. `sealed` is in
 -- use. `pending_sealed` is a new secret whose first code was not entered yet.

@@ -17,8 +17,8 @@ create table passkeys (
 );
 create index passkeys_by_user on passkeys (user_id);
 
--- Challenges that were answered, until they expire. The server stores no unanswered challenge, because each carries the
--- server's signature.
+-- Challenges that were already answered, kept until they expire. Unanswered challenges are not stored, because each
+-- carries the server's signature.
 create table used_challenges (
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
   expires_at timestamptz not null

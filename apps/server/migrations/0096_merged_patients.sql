@@ -3,8 +3,8 @@
 -- again.
 create table merged_patients (
   id bigint primary key,
-  -- The record that has the merged record's appointments now. It differs from `survivor_id` if that record was merged
-  -- later.
+  -- The record that has the merged record's appointments now. It differs from `survivor_id` if that record was later
+  -- merged too.
   merged_into bigint not null references patients (id),
   survivor_id bigint not null,
   doctor_id bigint not null references doctors (id),

@@ -20,7 +20,7 @@ drop trigger appointments_let_their_doctor_read on appointments;
 create trigger appointments_let_their_doctor_read after insert on appointments
   referencing new table as added for each statement execute function let_doctors_read_patients();
 
--- One index for lists by time and for reports. It replaces two indexes with the same order.
+-- One index for lists by time and for reports, which replaces two indexes with the same order.
 drop index appointments_by_time, appointments_for_reports;
 create index appointments_by_time on appointments (scheduled_at desc, id desc)
   include (doctor_id, status, appointment_type, ends_at, created_at);

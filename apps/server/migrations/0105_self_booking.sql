@@ -74,7 +74,8 @@ create index booking_requests_by_appointment on booking_requests (appointment_id
 -- These indexes serve the search for a patient by date of birth, last name, and email or phone.
 create index patients_by_birth_and_email on patients (date_of_birth, lower(email)) where email is not null;
 
--- Patients can now also book appointments themselves, so the constraint allows more events without an account.
+-- Patients can now also book appointments themselves, so the constraint allows more kinds of queue events without an
+-- account.
 alter table queue_events drop constraint queue_events_by_patients;
 alter table queue_events add constraint queue_events_by_patients
   check (actor_id is not null or reason in ('arrived', 'running_late', 'confirmed', 'booked', 'booking_requested', 'rescheduled', 'cancelled'));

@@ -2,7 +2,7 @@
 -- writes the row.
 create table backup_runs (
   id bigint generated always as identity primary key,
-  -- The name of the machine whose folder contains the file.
+  -- The name of the machine that has the backup file in its folder.
   server text not null check (char_length(server) between 1 and 100),
   started_at timestamptz not null,
   finished_at timestamptz,
@@ -21,7 +21,7 @@ create table backup_runs (
 create index backup_runs_by_start on backup_runs (started_at desc);
 create index backup_runs_verified on backup_runs (verified_at desc) where verified_at is not null;
 
--- The time since which a server has made backups every night. Null: no server makes them.
+-- Since when a server makes backups every night. Null: no server does.
 alter table clinic_settings add column backups_since timestamptz;
 
 alter table alarms drop constraint alarms_kind_check;

@@ -2,7 +2,7 @@
 create table clinic_checks (
   id bigint generated always as identity primary key,
   checked_at timestamptz not null,
-  -- A list of { rule, count }, without ids.
+  -- The violated rules as a list of { rule, count }, without ids of records.
   faults jsonb not null check (jsonb_typeof(faults) = 'array')
 );
 

@@ -25,10 +25,11 @@ alter table reminders
   add column message_id uuid unique,
   -- The id that the provider gave the message, if the provider's response arrived.
   add column provider_id text,
-  -- Hashed as in `contact_blocks`. Finds the reminders that a reply may refer to.
+  -- A keyed hash of the phone number, as in `contact_blocks`. With it, the server finds the reminders to which a reply
+  -- may refer.
   add column recipient_hash bytea check (octet_length(recipient_hash) = 32),
   add column attempts smallint not null default 0,
-  -- A code such as `HTTP 500` or `21211`. Never the provider's message, which can contain the phone number.
+  -- An error code such as `HTTP 500` or `21211`. Never the provider's message, which can contain the phone number.
   add column problem text;
 create index reminders_claimed on reminders (changed_at) where state = 'claimed';
 create index reminders_by_recipient on reminders (recipient_hash, for_time) where recipient_hash is not null;

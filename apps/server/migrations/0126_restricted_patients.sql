@@ -8,7 +8,7 @@ create table restricted_patients (
 
 create index restricted_patients_by_user on restricted_patients (restricted_by);
 
--- A restricted record has no readers. Every list, search, picker and booking checks the readers.
+-- A restricted record has no readers, and every list, search, picker and booking checks the readers.
 create or replace function let_doctor_read_patient() returns trigger
   language plpgsql
   as $$

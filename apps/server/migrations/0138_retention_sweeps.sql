@@ -7,7 +7,7 @@ create table retention_sweeps (
   took_millis integer not null check (took_millis >= 0),
   -- The number of deleted rows and files by kind, such as { "sessions": 12 }. Kinds without deletions are omitted.
   removed jsonb not null check (jsonb_typeof(removed) = 'object'),
-  -- The number of expired rows and files that still exist, in the same form.
+  -- The number of expired rows and files that still exist, in the same format as `removed`.
   overdue jsonb not null check (jsonb_typeof(overdue) = 'object'),
   -- The kinds of data whose deletion failed.
   failed text[] not null default '{}'

@@ -12,7 +12,7 @@ create table offer_texts (
   due_at timestamptz,
   attempts smallint not null,
   provider_id text,
-  -- A code. Never the provider's message, which can contain the phone number.
+  -- An error code. Never the provider's message, which can contain the phone number.
   problem text,
   check ((state = 'planned') = (due_at is not null))
 );
@@ -20,5 +20,5 @@ create index offer_texts_claimed on offer_texts (claimed_at) where state = 'clai
 create index offer_texts_planned on offer_texts (due_at) where state = 'planned';
 create index offer_texts_by_recipient on offer_texts (recipient_hash, claimed_at);
 
--- Until now, the server sent offers only by mail.
+-- Renames the reason for skipped offers, because the server can now also send offers by SMS.
 update offers set skipped_because = 'sms_off' where skipped_because = 'sms_only';

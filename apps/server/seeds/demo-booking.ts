@@ -12,7 +12,7 @@ export type VisitTimes = {
 
 export const notSeen: VisitTimes = { arrivedAt: null, calledAt: null, startedAt: null, completedAt: null };
 
-/** A free time in the calendar of the doctor. */
+/** A free time in the doctor's calendar. */
 export type Opening = { scheduledAt: Date; durationMinutes: number; date: string };
 
 /** An appointment and, unless it is cancelled, its position in the queue. */
@@ -33,5 +33,5 @@ export type DemoBooking = Opening &
     updatedAt: Date;
   };
 
-/** The current time that all plans of the demo use. */
+/** The moment for which the demo is planned. */
 export type DemoMoment = { now: Date; today: string; zone: string };

@@ -58,7 +58,7 @@ function planDay(plan: Plan, day: number): DemoBooking[] {
   return day < 0 ? bookPastDay(plan, openings) : openings.map((opening) => bookAhead(plan, opening));
 }
 
-/** Plans today's appointments of a doctor. A doctor without a schedule has none. */
+/** Plans today's appointments of a doctor. A doctor without a schedule has no appointments today. */
 function bookToday(plan: Plan): DemoBooking[] {
   if (!plan.doctor.hasSchedule) return [];
   return planToday(plan.doctor, plan, plan.chance).map(({ opening, step, times }) => {
@@ -116,7 +116,7 @@ function book(plan: Plan, { opening, status, times, isUnplanned = false }: Settl
   };
 }
 
-/** Returns a time within office hours on an earlier day. For a future appointment, that day is before today. */
+/** Draws a booking time within office hours, on a day before the appointment. The day is also before today. */
 function drawBookedAt({ chance: random, today, zone }: Plan, { date }: Opening): Date {
   const latest = date < today ? date : today;
   return instantAt(plusDays(latest, -random.integer(1, 20)), random.integer(8 * 60, 17 * 60), zone);

@@ -18,7 +18,7 @@ export type DemoDoctor = {
   hours: readonly Hours[];
   /** If false, the doctor has no schedule, and `hours` only limits the times of the generated bookings. */
   hasSchedule: boolean;
-  /** The share of booked slots on past days and tomorrow. Later days have fewer. */
+  /** The share of slots that are booked, on past days and tomorrow. Later days have fewer booked slots. */
   density: { past: number; tomorrow: number };
   bookedBy: string;
   /** The seed of this doctor's random numbers. */

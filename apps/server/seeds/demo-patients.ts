@@ -28,7 +28,7 @@ export type DemoPatient = {
   dateOfBirth: string;
   gender: Gender;
   language: Language | null;
-  /** The channel that the patient chose. Null: none chosen. A patient with SMS has agreed to it. */
+  /** The channel that the patient chose for reminders. Null: none chosen. A patient who chose SMS has agreed to it. */
   contactBy: 'sms' | null;
   address: string;
   city: string;

@@ -25,7 +25,7 @@ const stepMinutes = 20;
 
 export type TodaysPlace = { opening: Opening; step: (typeof course)[number]; times: VisitTimes };
 
-/** Plans the queue of today so that it is in progress at any hour of any weekday. */
+/** Plans today's queue so that it is in progress at any hour of any weekday. */
 export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: SeededRandom): TodaysPlace[] {
   const { start } = spanOfDate(moment.today, moment.zone);
   const done = course.filter((step) => step === 'completed').length;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reads a data file of this folder. The first line names the columns; semicolons separate fields. */
+/** Reads a data file of this folder. The first line contains the column names, and semicolons separate the fields. */
 export async function readTable<Column extends string>(
   file: string,
   columns: readonly Column[],

@@ -22,8 +22,8 @@ type Parts = {
 };
 
 export function createContext({ config, log, webRoot, secrets, pool, tracing }: Parts): Context {
-  // Removed from the settings, because request handlers must not see the owner's database address or the passphrase of
-  // the backups.
+  // Remove these settings, because request handlers must not see the owner's database URL or the passphrase of the
+  // backups.
   const {
     databaseUrl: _,
     databaseAppUrl: __,

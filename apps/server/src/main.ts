@@ -15,7 +15,7 @@ if (process.argv.includes('--help')) {
   await start();
 }
 
-/** Prints a short error. Node would print the whole error, and a database error quotes the rejected row. */
+/** Prints a short error. Node would print the whole error, and a database error contains the rejected row. */
 function fail(error: unknown): void {
   process.stderr.write(
     `Anteroom stopped after an unexpected error: ${JSON.stringify(describeFailure(error))}\n`,
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     void askedToStop.then(running.stop).then(() => process.exit(0));
     process.stdout.write(running.greeting);
     process.send?.({ type: 'ready' });
-    // Saves the compile cache now, because a killed server would lose it. The next start is faster with the cache.
+    // Save the compile cache now, because a killed server would lose it. The cache makes the next start faster.
     flushCompileCache();
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartError)) return failToStart(error);

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database';
 import type { Log } from '#platform/log';
 import { systemClock } from '#platform/time/clock';
 
-/** Loads the demo clinic or creates the first admin. Returns the lines about accounts for the start message. */
+/** Loads the demo clinic or creates the first admin. Returns the lines about accounts that the start message shows. */
 export async function openAccounts(db: Db, config: Config & AppSecrets, log: Log): Promise<string> {
   const { exposure, demoAsked, demo } = config;
   if (exposure !== null) await assertNoPublishedPassword(db, exposure);

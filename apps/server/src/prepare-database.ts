@@ -14,13 +14,13 @@ type Preparation = {
   config: Config;
   log: Log;
   secrets: AppSecrets;
-  /** Connects as the owner. These connections close after the preparation. */
+  /** How to connect as the owner. These connections are closed after the preparation. */
   connection: DatabaseConnection;
-  /** Connects as the request role. Null: the owner creates this role. */
+  /** How to connect as the request role. Null: the owner creates this role. */
   appConnection: DatabaseConnection | null;
 };
 
-/** `accounts` contains lines for the start message. */
+/** The result of the preparation. `accounts` contains lines for the start message. */
 export type Prepared = { accounts: string; connection: DatabaseConnection };
 
 /** Migrates the database, creates the request role, and loads the demo clinic or creates the first admin. */

@@ -63,7 +63,7 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, lowPriority);
   } catch {
-    // The operating system may forbid a lower priority. The backup then runs at the usual priority.
+    // Ignore the error if the operating system forbids a lower priority: the backup then runs at the usual priority.
   }
 }
 

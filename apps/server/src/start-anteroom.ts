@@ -87,8 +87,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const http = await buildServer(context, hub, { isTls, mailWorker, stopping: stopping.signal });
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
-    // Stored only now, because a second server that was started by mistake fails when it opens the port, and must not
-    // change the zone.
+    // Store the time zone only now, after the server has opened its port. A second server that was started by mistake
+    // fails there, and must not change the zone.
     await rememberTimezone(context);
     // Start the workers last. Building the server blocks the event loop, and the workers' database connections would
     // time out.
@@ -129,8 +129,8 @@ function keepMessages(context: Context) {
 }
 
 /**
- * Erases patients again. A backup that was restored without our command contains patients who were erased after the
- * backup.
+ * Erases patients again at each start. A backup that was restored without our command may contain patients who were
+ * erased after the backup.
  */
 async function eraseAgainAtStart(context: Context): Promise<void> {
   const count = await eraseAgain(context);
@@ -241,7 +241,7 @@ function greet(
 ): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const aboutAccounts = accounts ? `\n${accounts}\n` : '';
-  // With PORT=0 the default APP_URL does not name the real port.
+  // With PORT=0, the default APP_URL does not contain the real port.
   const inBrowser = appUrl === address || chosenPort === 0 ? '' : `In the browser: ${appUrl}\n`;
   return `\n${clinicName} is open at ${address}\n${inBrowser}${aboutAccounts}\nPress Ctrl-C to stop.\n`;
 }

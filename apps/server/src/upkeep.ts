@@ -16,13 +16,16 @@ import type { Context } from './platform/context.ts';
 
 const minute = 60 * 1000;
 const sweepEveryMillis = 60 * minute;
-/** The first sweep runs later than the start, because the start itself is busy. */
+/** How long after the start the first sweep runs, because the start itself is busy. */
 const firstSweepMillis = 5 * minute;
 
 /** Folders whose files have a retention rule. */
 type Folders = Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep'>;
 
-/** Every minute, files idle drafts and records the counts of repeated rejections. Every hour, deletes expired data. */
+/**
+ * Starts the upkeep. Every minute, it saves idle drafts in their appointments and records the counts of repeated
+ * rejections. Every hour, it deletes expired data.
+ */
 export function startUpkeep(context: Context, folders: Folders): Repetition {
   const { log, tracing } = context;
   let nextSweep = performance.now() + firstSweepMillis;

@@ -22,7 +22,7 @@ const required = {
   'x-frame-options': /^DENY$/,
 };
 
-/** Sends bytes. Returns all text received until the server closed the connection. */
+/** Sends bytes on a raw connection. Returns all text received until the server closed the connection. */
 function speak(bytes: string, address = clinic.address): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
   onTestFinished(() => void socket.destroy());

@@ -81,7 +81,7 @@ function shownAt(zone: string, instant: number): { date: string; minutes: number
   };
 }
 
-/** Returns whether the clinic's clock shows only times within the window during the whole span. */
+/** Returns whether, during the whole span, the clinic's clock shows only times within the window. */
 function isWithin(zone: string, date: string, { start, end }: Window, span: Span): boolean {
   for (let at = span.start; at < span.end; at += quarter) {
     const shown = shownAt(zone, at);
@@ -191,7 +191,10 @@ async function addHolds({ clinic, doctor, zone, date }: Page, random: Day): Prom
   return held.filter(({ isExpired }) => !isExpired);
 }
 
-/** Fills a date with appointments and held times. Returns the facts that its booking page must consider. */
+/**
+ * Fills a date with appointments and held times. Returns everything that the date's booking page must take into
+ * account.
+ */
 async function fill(page: Page, random: Day): Promise<Facts> {
   await addHours(page, random);
   await addAppointments(page, random);

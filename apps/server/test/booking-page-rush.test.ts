@@ -63,7 +63,7 @@ describe('many strangers at once', () => {
       Array.from({ length: strangers }, () => time),
     );
     const answers = await Promise.all(holds.map((begin) => begin()));
-    // A slow machine rejects some requests with 503. Each of these strangers tries again with a new task.
+    // A slow machine rejects some requests with 503. Each rejected stranger tries again with a new task.
     for (const [place, { status }] of answers.entries())
       if (status === 503) answers[place] = await hold(clinic, slug, time);
     const outcomes: unknown[] = answers.map(({ status, errorBody }) => errorBody?.code ?? status);
@@ -131,7 +131,10 @@ async function surprisesOn(page: Page, date: string, timezone: string): Promise<
 }
 
 describe('a time that the page shows', () => {
-  /** Days with and without clock changes. */
+  /**
+   * Time zones, each with two dates. On the first date the clocks change, except in Kathmandu, whose clocks never
+   * change.
+   */
   it.each([
     ['Europe/Berlin', ['2027-03-28', '2027-05-11']],
     ['America/New_York', ['2027-03-14', '2027-02-02']],

@@ -24,7 +24,10 @@ const anotherDay = {
   stderr: '',
 };
 
-/** Creates a clinic in Berlin with an appointment tomorrow at one, and the operator's check of this clinic. */
+/**
+ * Creates a clinic in Berlin with an appointment tomorrow at 1 p.m. Also returns a function that runs the operator's
+ * check of this clinic.
+ */
 async function aBookedClinic() {
   const clinic = await aClinic();
   await mkdir(clinic.dataDir, { recursive: true });

@@ -33,7 +33,7 @@ export type Clinic = {
   setDisk(space: DiskSpace | null): Promise<void>;
   log: string[];
   context: Context;
-  /** The open streams, for tests that do not wait for the next check. */
+  /** The open event streams, for tests that do not wait for the next check. */
   hub: LiveHub;
   /** Sends no mails until `mailsTo` runs it. */
   mailWorker: MailWorker;

@@ -3,7 +3,7 @@ import { findClinicFaults } from '#features/health';
 import { describeFault } from '#features/queue';
 import type { Clinic } from './clinic.ts';
 
-/** Checks the clinic's data. Returns the violated rules, or an empty list. */
+/** Checks the consistency of the clinic's data. Returns the violated rules, or an empty list. */
 export async function brokenRulesOf({ db, context: { settings } }: Clinic): Promise<string[]> {
   return (await findClinicFaults({ db, settings })).map(describeFault);
 }

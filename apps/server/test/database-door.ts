@@ -23,7 +23,7 @@ export async function countWaiting({ db }: Clinic): Promise<number> {
   return rows.length;
 }
 
-/** Closes the connections to this database that wait for a lock. Returns how many there were. */
+/** Closes the connections to this database that wait for a lock. Returns the number of closed connections. */
 export async function endWaiting(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

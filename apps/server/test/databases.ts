@@ -19,13 +19,13 @@ export async function aDatabase(): Promise<TestDatabase> {
   await asAdmin(server, [
     // Copying the files takes half as long as PostgreSQL's default, which writes each page to the write-ahead log.
     `create database ${name} template ${template} strategy file_copy`,
-    // The copy grants this right again, although the template revoked it from everyone.
+    // Revoke this right again: the template revoked it from everyone, but the copy has it.
     `revoke temporary on database ${name} from public`,
   ]);
   return {
     connection: { ...server, database: name },
     appConnection: { ...inject('appPostgres'), database: name },
-    // Roles belong to the whole cluster, so the ones that a server created for this database must be dropped too.
+    // Drop the database's roles too. Roles belong to the whole cluster, and a server created some for this database.
     drop: () => asAdmin(server, [`drop database ${name} with (force)`, dropRolesOf(name)]),
   };
 }

@@ -102,7 +102,7 @@ type Bill = {
   components: { purl: string; hashes?: object[]; licenses?: { license?: { id?: string } }[] }[];
 };
 
-/** Licenses that only require keeping their notices. */
+/** Licenses whose only condition is to keep their notices. */
 const permissive = new Set([
   'MIT',
   'ISC',

@@ -15,7 +15,7 @@ import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from './people.ts
 import { someHours } from './visits.ts';
 
 const clinic = await aClinic();
-// The appointments are on the next day.
+// The appointments are on the day after this.
 clinic.clock.set(new Date('2027-05-03T09:00:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 
@@ -23,7 +23,7 @@ type Shown = { doctor: Person; patientId: number };
 type Sent = { params?: object; query?: object };
 
 type Disclosing = { action: AuditAction; sends(shown: Shown): Sent | Promise<Sent> };
-/** `holdsNoPatient` says why the file is in no patient's access history. */
+/** A file that contains no patient data. `holdsNoPatient` says why the file is in no patient's access history. */
 type Harmless = { holdsNoPatient: string; sends(shown: Shown): Sent | Promise<Sent> };
 
 const ofDoctor = ({ doctor }: Shown) => ({ query: { doctorId: doctor.id } });
@@ -69,7 +69,7 @@ const harmless = Object.entries(files).flatMap(([name, file]) =>
 async function listTimesOf({ doctor }: Shown): Promise<Sent> {
   await someHours(clinic, doctor, { day: 2, from: 540, to: 720 });
   await aBookingPage(admin, { isListed: true, horizonDays: 30 }, doctor.id);
-  // The server creates the file again at most once a minute.
+  // Move the clock, because the server creates the file again at most once a minute.
   clinic.clock.moveOn(1);
   return {};
 }

@@ -67,7 +67,7 @@ async function addPatient(call: Awaited<ReturnType<typeof deskAt>>): Promise<num
   return patient.id;
 }
 
-/** Fills the write-ahead log until each of its files is overwritten, like the work of the next days would. */
+/** Fills the write-ahead log until each of its files is overwritten, as would happen in the following days. */
 async function ageWriteAheadLog(dataDir: string): Promise<void> {
   const database = await startEmbeddedPostgres({
     dataDir,

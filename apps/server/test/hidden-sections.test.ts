@@ -71,7 +71,7 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     const clinic = await aClinic();
     await writeCanaries(clinic);
     const world = await aWorld(clinic);
-    // The first round creates a current patient, booking requests and drafts, which the other rounds need.
+    // The first round creates a current patient, booking requests and drafts, which the following rounds need.
     await lookAsEach(world, nothing);
     open = await lookAsEach(world, nothing);
     closed = await lookAsEach(world, recordSections);

@@ -69,7 +69,7 @@ export class LineModel extends LineSlots {
     return 200;
   }
 
-  /** Returns a function that restores the current state of everything that an undo restores. */
+  /** Returns a function that restores the current state. It covers everything that an undo restores. */
   remember(): () => void {
     const { places, isActive } = structuredClone({ places: this.places, isActive: this.isActive });
     const appointments = structuredClone(this.appointments);
@@ -125,7 +125,7 @@ export class LineModel extends LineSlots {
     return 204;
   }
 
-  /** Removes the entries that a reset of this type removes. Returns their number. */
+  /** Removes the entries that a reset of this type removes. Returns the number of removed entries. */
   reset(type: ResetType): number {
     const gone = this.lineOf(today).filter(({ status }) => resetStatuses[type].includes(status));
     this.places = this.places.filter((place) => !gone.includes(place));
@@ -220,7 +220,7 @@ export class LineModel extends LineSlots {
     place.date = booked.date;
   }
 
-  /** Puts an entry back, behind the next waiting entry. */
+  /** Puts an entry back into the queue, behind the next waiting entry. */
   private standAgain(place: Place, isNew: boolean): void {
     if (isNew) this.insert(place, this.waitingIn(place.date).length);
     const dueBy = this.kind === 'central' ? today : place.date;

@@ -24,12 +24,12 @@ export type Offered = {
   /** Books a patient with the doctor. Returns the appointment's uuid. */
   book(at: Date, given?: { patientId?: number; doctor?: Person; durationMinutes?: number }): Promise<string>;
   cancel(uuid: string, person?: Person): Promise<void>;
-  /** Books and cancels a time, so that the time becomes free. */
+  /** Books and cancels an appointment, so that its time becomes free. */
   free(at: Date, given?: { doctor?: Person; durationMinutes?: number }): Promise<void>;
   /** Moves the clock forward, and runs the workers of offers and mails. */
   send(minutes?: number): Promise<void>;
   mailsTo(email: string): Promise<SentMail[]>;
-  /** Returns the secret of the newest offer to the patient's address. */
+  /** Returns the secret of the newest offer that was mailed to the patient's address. */
   secretOf(waiting: Waiting): Promise<string>;
   accept(secret: string): ReturnType<typeof callAccept>;
   decline(secret: string): ReturnType<typeof callDecline>;

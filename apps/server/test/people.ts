@@ -6,7 +6,8 @@ import type { Clinic } from './clinic.ts';
 import { password } from './password.ts';
 
 /**
- * Hashing takes a millisecond instead of thirty. Verifying is equally fast, because it uses the parameters in the hash.
+ * Uses weak parameters, so that hashing takes a millisecond instead of thirty. Verifying is equally fast, because it
+ * uses the parameters in the hash.
  */
 const passwordHash = hash(password, { memoryCost: 256, timeCost: 1 });
 

@@ -72,7 +72,7 @@ async function openPostgres() {
  * run. All test clinics share one PostgreSQL, and some open dozens of servers.
  */
 async function fitForTests(connection: DatabaseConnection, rules: string): Promise<void> {
-  // The rules must allow roles that tests create, which the product's sign-in rules would reject.
+  // The sign-in rules of the product would reject roles that tests create, so tests use their own rules.
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',

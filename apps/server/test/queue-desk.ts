@@ -82,8 +82,8 @@ export const onBoard: Record<AppointmentStatus, EntryStatus | null> = {
 };
 
 /**
- * Returns the appointments whose status on the board of either day differs from the list. Returns an empty list if all
- * match.
+ * Returns the appointments whose status on the board differs from their status in the list, for both days. Returns an
+ * empty list if all match.
  */
 export async function listStatusMismatches(desk: QueueDesk): Promise<string[]> {
   const entries = [...(await desk.view(today)).queue, ...(await desk.view(tomorrow)).queue];

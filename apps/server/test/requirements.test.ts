@@ -58,7 +58,7 @@ const rowsOf = (part: string) =>
   [...part.matchAll(row)].map(([, name = '', words = '']) => [name, words] as const);
 const [table = '', exceptions = ''] = text.split(/(?=^## Without a test)/m);
 
-/** Ids from S-100 on are rows that developers add to the page, in ascending order. Gaps are allowed. */
+/** Ids from S-100 on belong to rows that developers add to the page, in ascending order. Gaps are allowed. */
 const added = rowsOf(table)
   .map(([name]) => name)
   .filter((name) => /^S-\d{3}$/.test(name))

@@ -374,7 +374,7 @@ describe('web app', () => {
   const ownFiles =
     '<link rel="stylesheet" crossorigin href="/assets/a.css"><script type="module" crossorigin src="/assets/a.js"></script>';
 
-  /** Returns a directory with only this page. */
+  /** Creates a directory that contains only this page. Returns its path. */
   async function aWebRoot(page: string): Promise<string> {
     const webRoot = await mkdtemp(join(tmpdir(), 'anteroom-web-'));
     await writeFile(join(webRoot, 'index.html'), page);
@@ -442,7 +442,7 @@ describe('request limit', () => {
     let asked = 0;
     const db = clinic.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // The queries are counted in this hook, because prepared queries skip transformQuery.
+      // Count the queries in this hook, because prepared queries skip transformQuery.
       transformResult: async ({ result }) => {
         asked += 1;
         return result;

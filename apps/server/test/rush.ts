@@ -77,7 +77,10 @@ export async function watched(rush: Rush, work: () => Promise<unknown>): Promise
   return seen;
 }
 
-/** Returns lost, duplicated or repeatedly called patients, and inconsistencies between tables, or an empty list. */
+/**
+ * Returns patients who were lost, duplicated or called repeatedly, and inconsistencies between tables. Returns an empty
+ * list if there are none.
+ */
 export async function problemsOf({ clinic, kind, doctor, view }: Rush, total: number): Promise<string[]> {
   const { queue, stats } = await view();
   const problems = (await findQueueFaults(clinic.context)).map(describeFault);

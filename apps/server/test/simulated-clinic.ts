@@ -155,7 +155,7 @@ function giveUpAbsent({ line, settled }: Day, now: Date): void {
   settled.push(first);
 }
 
-/** Returns the patients who came but were not seen. They return the next morning. */
+/** Returns the patients who came but were not seen. They come back the next morning. */
 function leftOver(line: readonly Patient[], midnight: number): Patient[] {
   const opening = midnight + (24 * 60 + windows[0].from) * minute;
   return line

@@ -95,7 +95,7 @@ export function createRandom(seed: number) {
   return { share, gamma, consultation };
 }
 
-/** Returns the length of a visit type, as a multiple of the mean over all types. */
+/** Returns the mean visit length of a type, as a multiple of the mean over all types. */
 function typeOf(share: number): number {
   if (share < 0.4) return 0.5;
   return share < 0.8 ? 1 : 2;

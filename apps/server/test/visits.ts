@@ -5,7 +5,7 @@ import { dateInZone } from '#platform/time/clinic-time';
 import type { Clinic } from './clinic.ts';
 import { aPatientOf, type Person } from './people.ts';
 
-/** The times of a visit, in ISO 8601 format with an offset. */
+/** The times of a visit's queue entry, in ISO 8601 format with an offset. */
 type EntryTimes = { arrived?: string; called?: string; started?: string; completed?: string };
 
 export type Visit = {
@@ -13,7 +13,7 @@ export type Visit = {
   minutes?: number;
   type?: AppointmentType;
   status?: AppointmentStatus;
-  /** When the visit was booked. Without it, the time of the visit is used. */
+  /** When the visit was booked. Default: the time of the visit. */
   booked?: string;
   /** The times of the visit's entry in the current queue. Null: the visit has no entry. */
   entry?: EntryTimes | null;

@@ -23,7 +23,7 @@ export type CommandCall = {
   options: Options;
   config: Config;
   log: Log;
-  /** The password from the environment. */
+  /** The account's password from the environment. */
   password: string | undefined;
 };
 

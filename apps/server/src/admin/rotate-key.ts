@@ -66,7 +66,7 @@ async function writeSecret(path: string, secret: string): Promise<void> {
 }
 
 /**
- * Within two days every waiting mail is sent or given up, and every idempotency key from before the rotation has
+ * Within two days, every waiting mail is sent or abandoned, and every idempotency key from before the rotation has
  * expired.
  */
 const overlapMillis = 2 * 24 * 60 * 60 * 1000;

@@ -8,15 +8,15 @@ import { keyPrintOf } from './contents.ts';
 export type ChosenKey = {
   /** Whether the restored clinic keeps the key with which the backup was written. */
   isItsOwn: boolean;
-  /** The new content of the key files. Null: the files stay as they are, or APP_SECRET is set. */
+  /** The new content of the key files. Null: the key files stay as they are, or APP_SECRET is set. */
   toWrite: AppSecrets | null;
   /** A message about the key for the operator, or null. */
   note: string | null;
 };
 
 /**
- * Chooses the key of the restored clinic. With a different key, all data encrypted with the clinic's own key is lost,
- * so the operator must choose this with an explicit option.
+ * Chooses the key of the restored clinic. With a different key, all data encrypted with the original key is lost, so
+ * the operator must choose this with an explicit option.
  */
 export async function chooseKey(
   { about, key, previousKey }: Pick<Checked, 'about' | 'key' | 'previousKey'>,

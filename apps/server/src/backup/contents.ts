@@ -18,7 +18,7 @@ export const partNames = {
 /** The first part of a backup. It tells a restore whether it can use the rest. */
 export type About = z.infer<typeof aboutShape>;
 export const aboutShape = z.object({
-  /** The Anteroom release that wrote the backup. */
+  /** The Anteroom version that wrote the backup. */
   version: z.string(),
   createdAt: z.string(),
   postgres: z.string(),

@@ -65,7 +65,7 @@ function withoutSpace(): BackupError {
 async function assertNobodyServes({ db }: OneConnection): Promise<void> {
   const isTaken = !(await tryLockMigrations(db));
   let serving = await findServing(db);
-  // Tries again, because PostgreSQL takes a moment to notice a closed connection.
+  // Try again, because PostgreSQL takes a moment to notice a closed connection.
   for (let attempt = 0; serving !== null && attempt < 10; attempt += 1) {
     await wait(200);
     serving = await findServing(db);
@@ -139,7 +139,7 @@ async function writeFiles({ config, key }: Replacing, heads: Part): Promise<Rest
 }
 
 async function* none(): AsyncGenerator<Buffer> {
-  // Yields nothing, so the file is empty.
+  // This generator yields nothing, so the file is empty.
 }
 
 async function* oneOf(text: string): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import { copyIn } from '#platform/db/copy/copy-in';
 import { type CopyOut, copyOut } from '#platform/db/copy/copy-out';
 import type { Db, Tx } from '#platform/db/database';
 
-/** `columns` lists the stored columns. PostgreSQL computes the generated columns again. */
+/** A table with its stored columns. Generated columns are not included, because PostgreSQL computes them again. */
 export type Table = { name: string; columns: string[] };
 
 /** Excludes the migrator's tables, because the migrations create them again. */

@@ -35,7 +35,7 @@ type Writing = {
   config: Config;
   connection: DatabaseConnection;
   path: string;
-  /** Null: the backup is not encrypted and does not contain the key. */
+  /** The passphrase of the backup. Null: the backup is not encrypted and does not contain the key. */
   passphrase: string | null;
 };
 
@@ -54,7 +54,7 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
       throw new BackupError('This database contains no Anteroom: there is nothing to back up.');
     }
     const encrypted = passphrase !== null;
-    // The entry is recorded before the snapshot, so that the restored clinic contains it too.
+    // Record the audit entry before the snapshot, so that the restored clinic contains the entry too.
     const signs = migrations.includes('0027_audit_disclosures');
     const disclosed = signs
       ? await recordBackup(one.db, encrypted)

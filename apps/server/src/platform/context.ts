@@ -59,7 +59,7 @@ export type Context = {
   readonly disk: DiskWatch;
   /** Skips the audit row of a repeated read by the same session within 15 minutes. */
   readonly recentReads: DedupeWithin;
-  /** The tracing of requests and jobs. Null if nothing is traced. */
+  /** Traces requests and jobs. Null: nothing is traced. */
   readonly tracing: Tracing | null;
 };
 
@@ -84,7 +84,7 @@ export type Actor = RequestMeta & {
   readonly mustChoosePassword: boolean;
   /** The ways in which the user can prove a second factor. Empty without a second factor. */
   readonly factorMethods: readonly FactorMethod[];
-  /** The clinic's rule about second factors for this role. */
+  /** The clinic's rule about second factors for the user's role. */
   readonly factorRule: FactorRule;
   /** The time by which the user must have a second factor. Null: the user need not have one. */
   readonly factorDueAt: Date | null;

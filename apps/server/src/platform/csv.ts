@@ -63,7 +63,7 @@ export async function* writeCsv<Row>(
   if (head !== '') yield head;
 }
 
-/** Formats an instant as ISO 8601 in a time zone, with its offset: `2026-11-21T20:03:29.000+01:00`. */
+/** Formats an instant as ISO 8601 in a time zone, with the UTC offset: `2026-11-21T20:03:29.000+01:00`. */
 export function csvInstant(instant: Date, zone: string): string {
   return new TZDate(instant.getTime(), zone).toISOString();
 }

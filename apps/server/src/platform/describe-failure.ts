@@ -1,4 +1,4 @@
-/** The fields of an unexpected error that may be logged. */
+/** The fields of an unexpected error, all of which may be logged. */
 export type Failure = {
   name: string;
   sqlState?: string;
@@ -10,7 +10,7 @@ export type Failure = {
   at: string[];
 };
 
-/** Messages of the driver that contain no data, so they may be logged unchanged. */
+/** Messages of the database driver that contain no data, so they may be logged unchanged. */
 const ofConnections = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',

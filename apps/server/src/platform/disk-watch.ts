@@ -8,10 +8,13 @@ export type DiskSpace = { free: number; total: number };
 
 /** The state of the database's disk at the time of the last check. */
 export type DiskWatch = {
-  /** The free bytes. Null before the first check, and for an external database, whose disk is on another machine. */
+  /**
+   * Returns the free bytes. Null before the first check, and for an external database, whose disk is on another
+   * machine.
+   */
   freeBytes(): number | null;
   /**
-   * Returns whether the server must reject changes because little space is left. PostgreSQL stops if the disk is
+   * Returns whether the server must reject changes because little disk space is left. PostgreSQL stops if the disk is
    * completely full.
    */
   isShort(): boolean;
@@ -20,9 +23,9 @@ export type DiskWatch = {
 
 type Watching = {
   log: Log;
-  /** Reads the free space. Null: the disk is on another machine. */
+  /** Reads the free disk space. Null: the disk is on another machine. */
   read: () => Promise<DiskSpace | null>;
-  /** The limit in megabytes. Null: use `leastFree`. */
+  /** The minimum free space in megabytes. Null: use `leastFree`. */
   minFreeMegabytes: number | null;
 };
 

@@ -114,7 +114,7 @@ describe('S-49: a record of another doctor', () => {
   );
 });
 
-/** Replaces each id in the path with one that does not exist. Leaves text parameters unchanged. */
+/** Replaces each id in the path with an id that does not exist. Leaves text parameters unchanged. */
 function missingIn(params: object): object {
   const missing = (id: unknown) => (typeof id === 'number' ? 987_654 : crypto.randomUUID());
   return Object.fromEntries(

@@ -19,7 +19,7 @@ async function aFeedOfOwner(world: World): Promise<number> {
   return made.feed.id;
 }
 
-/** Creates a feed that expired and was closed, so that it can be reopened. */
+/** Creates a feed that has expired and was closed, so that the test can reopen it. */
 async function aClosedFeed(world: World): Promise<number> {
   const feedId = await aFeedOfOwner(world);
   await world.clinic.db

@@ -23,7 +23,7 @@ async function aDisplayOf(world: World, ...doctorIds: number[]): Promise<number>
   return body.display.id;
 }
 
-/** Creates a display that expired and was closed, so that it can be reopened. */
+/** Creates a display that has expired and was closed, so that the test can reopen it. */
 async function aClosedDisplayOf(world: World, ...doctorIds: number[]) {
   const displayId = await aDisplayOf(world, ...doctorIds);
   await world.clinic.db

@@ -29,7 +29,7 @@ const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World
   body.patients.some(({ id }) => id === patientId);
 const aFreshPatient = async (world: World) => ({ params: { patientId: await world.aPatient() } });
 
-/** Callers who see clinical text. The clinic of the matrix hides it from managers. */
+/** Callers who see clinical text. The clinic in this matrix hides it from managers. */
 const clinicians = ['admin', 'owner'] as const;
 
 const showsVisit = ({ visits }: { visits: { doctorId: number }[] }, { owner }: World) =>

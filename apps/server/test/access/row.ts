@@ -1,7 +1,7 @@
 import type { Route, RouteOutput } from '@anteroom/contract/route';
 import type { Caller, World } from './world.ts';
 
-/** Stands for the route's success status in the matrix. */
+/** In the matrix, means the route's success status. */
 export const ok = 'ok';
 type Status = typeof ok | number;
 
@@ -12,7 +12,7 @@ export type Row = {
   name: string;
   route: Route;
   answers: Record<Caller, Status>;
-  /** Returns the input of the request. Creates new records if the request uses them up. */
+  /** Returns the input of the request. If the request uses up its records, creates new ones for each request. */
   input(world: World, caller: Caller): Asked | Promise<Asked>;
   /** Returns whether a response shows the owner's record. Only the callers in `shownTo` may see it. */
   shows?(body: unknown, world: World): boolean;
@@ -33,7 +33,7 @@ type RowOf<R extends Route> = {
   cells: Cells;
   input?(world: World, caller: Caller): Asked | Promise<Asked>;
   shows?(body: RouteOutput<R>, world: World): boolean;
-  /** Without this field, everyone who acts for the owner may see the record. */
+  /** The callers who may see the record. Default: everyone who acts for the owner. */
   shownTo?: readonly Caller[];
 };
 

@@ -33,7 +33,7 @@ export const sessionRows: readonly Row[] = [
       params: { sessionId: await world.anotherSessionOf(world.owner) },
     }),
   }),
-  // Fails on purpose, because a successful change would end the tokens that the other rows use.
+  // This request fails on purpose, because a successful change would end the tokens that the other rows use.
   row(changePassword, {
     of: 'with a wrong current one',
     cells: [400, 400, 400, 400, 400, 400],

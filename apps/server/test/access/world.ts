@@ -54,13 +54,13 @@ export type World = {
   anInactivePatient(): Promise<number>;
   aSharedPatient(): Promise<number>;
   bookWithOwner(patientId: number): Promise<string>;
-  /** Signs in again. Returns the id of the new session. */
+  /** Signs the person in again. Returns the id of the new session. */
   anotherSessionOf(person: Person): Promise<number>;
-  /** Books a new patient of the owner at a free time. */
+  /** Books a free time for a new patient of the owner. */
   aBooking(doctor: Person): Promise<ReturnType<typeof aBooking>>;
-  /** Returns a quarter of an hour without a schedule slot. */
+  /** Returns a window of fifteen minutes in which the owner has no schedule slot. */
   aFreeWindow(): FreeWindow;
-  /** Adds a schedule slot. Returns its id. */
+  /** Adds a schedule slot of the owner. Returns the slot's id. */
   aScheduleSlot(): Promise<number>;
   /** Returns a date in the far future without an exception in the owner's schedule. */
   aFreeDate(): string;
@@ -196,8 +196,8 @@ function daysOffOf(owner: Person, admin: Desk): Pick<World, 'aFreeDate' | 'aDayO
 }
 
 /**
- * Returns consecutive quarters of an hour. Skips the last one of each day, which a schedule's end at 23:59 would
- * shorten.
+ * Returns consecutive windows of fifteen minutes. Skips the last window of each day, which a schedule's end at 23:59
+ * would shorten.
  */
 function freeWindows(): () => FreeWindow {
   const quartersOfDay = 95;

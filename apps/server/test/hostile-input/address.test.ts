@@ -121,7 +121,7 @@ describe('SQL injection in an address', () => {
     async (_, subject) => {
       const { params = {}, query = {} } = await subject.rightInput();
       const before = await contentsOf(clinic);
-      // Sends an invalid body, so that a request with a valid address changes nothing either.
+      // Sends an invalid body, so that a request with a valid URL changes nothing either.
       const inPath = paramsOf(subject).flatMap((param) =>
         injections.map((text) => ({ query, params: { ...params, [param]: text } })),
       );

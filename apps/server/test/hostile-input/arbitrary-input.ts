@@ -6,7 +6,7 @@ import { fieldsOf, formsOf, type Schema, schemaOf, withValue } from './fields.ts
 /** Ids of existing records, so that not every request names a missing record. */
 export type Known = { ids: Record<string, readonly number[]>; uuids: readonly string[] };
 
-/** Generates instants around now, some of which are equal. */
+/** Generates instants close to now. Some of them are equal. */
 const instant = (now: number) =>
   fc
     .integer({ min: -50, max: 500 })
@@ -57,7 +57,8 @@ const junk = fc.oneof(
 type Names = { known: Known; now: number; name: string };
 
 /**
- * Generates values that roughly match the contract's schema. The server must reject those that violate further rules.
+ * Generates values that roughly match the contract's schema. Some violate further rules, and the server must reject
+ * those.
  */
 function rightValue(schema: Schema, names: Names): fc.Arbitrary<unknown> {
   return fc.oneof(...formsOf(schema).map((form) => rightForm(form, names)));

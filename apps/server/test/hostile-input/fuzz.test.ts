@@ -35,7 +35,8 @@ const slow = new Set([
 const anonymous = new Set(['logOut']);
 
 /**
- * Creates the records that the requests name. Their accounts are separate ones, so that no request disables a caller.
+ * Creates the records that the requests use. These records have separate accounts, so that no request disables a
+ * caller.
  */
 async function whatIsKnown(): Promise<Known> {
   const patients = await Promise.all(Array.from({ length: 4 }, () => world.aPatient()));
@@ -94,7 +95,8 @@ function make({ subject, caller, asked }: Call): Promise<Received> {
 }
 
 /**
- * Shows all sections again. A generated request may have hidden some, and then many later requests would fail early.
+ * Shows all sections again, because a generated request may have hidden some, and many later requests would then fail
+ * early.
  */
 async function showAllSections(): Promise<void> {
   const nothing = { hidden_from_managers: [], hidden_from_admins: [] };
@@ -127,7 +129,7 @@ async function makeAll(calls: readonly Call[]): Promise<Made> {
 /** `npm run test:resilience` sends many more requests with other seeds. */
 const { FUZZ_CASES = '3600', FUZZ_SEED = '20261121' } = processEnvironment();
 
-/** In milliseconds. On a quiet machine the test takes only seconds. */
+/** The timeout in milliseconds. On a quiet machine, the test takes only seconds. */
 const timeout = 180_000 * Math.max(1, Number(FUZZ_CASES) / 3600);
 
 it(

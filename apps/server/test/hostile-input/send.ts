@@ -10,7 +10,7 @@ export type Sent = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** The raw body of the request. */
+  /** The raw body of the request, instead of a value. */
   text?: BodyInit;
   /** The path and query of the request below `/api/v1`. */
   address?: string;
@@ -66,11 +66,11 @@ function parse(text: string): Partial<ErrorBody> {
   }
 }
 
-/** Texts that reveal internal details. */
+/** Matches texts that reveal internal details. */
 const internals =
   /invalid byte|at Object|\bat \S+:\d+|pg_|node_modules|\.tsx?\b|syntax error|violates|constraint|relation "|column "|kysely|postgres|fastify|\bzod\b|\bsql\b/i;
 
-/** Names and formats of password and hash fields. */
+/** Matches names and formats of password and hash fields. */
 const secretNames = /\$argon2|"\w*(password|hash)\w*":/i;
 
 export function problemsWith(route: Route, told: Received): string[] {

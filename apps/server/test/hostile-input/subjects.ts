@@ -45,7 +45,7 @@ async function anOpenPageOfClinic({ desks, owner }: World): Promise<void> {
   await desks.admin.call(saveClinicBookingPage, { body: { isOpen: true } });
 }
 
-/** Valid inputs of public routes. A new public route with parameters or a body needs a line here. */
+/** Valid inputs of public routes. If you add a public route with parameters or a body, add its input here. */
 const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | Promise<Asked>>> = {
   logIn: () => ({ body: { email: anAddress(), password: aPassword } }),
   refreshTokens: () => ({ body: { refreshToken: 'x'.repeat(43) } }),

@@ -56,9 +56,7 @@ export async function openBackupFile(
   }
 }
 
-/**
- * Reads all parts of a backup file. Throws as soon as it finds changed content, at the end of the file at the latest.
- */
+/** Reads all parts of a backup file. Throws when it finds changed content, at the latest at the end of the file. */
 export async function* readBackupFile(
   path: string,
   header: Header,

@@ -26,7 +26,7 @@ const sealedShape = z.strictObject({
   encryption: z.strictObject({
     cipher: z.literal('aes-256-gcm'),
     kdf: z.literal('scrypt'),
-    /** Distinguishes a wrong passphrase from a damaged file. */
+    /** A check value that distinguishes a wrong passphrase from a damaged file. */
     check: z.string(),
     salt: z.string(),
   }),
@@ -34,8 +34,8 @@ const sealedShape = z.strictObject({
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 /**
- * Each guess of a passphrase takes 128 MB and half a second. The format fixes these costs, so that a file cannot set
- * others.
+ * The costs of key derivation. Each guess of a passphrase takes 128 MB and half a second. The format fixes these costs,
+ * so that a manipulated file cannot lower or raise them.
  */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 

@@ -25,7 +25,7 @@ export type Rehearsal = {
  */
 const longestBlockMillis = 2000;
 
-/** Restores a backup into an empty database, without migrating it. */
+/** Restores a backup into an empty database. Does not migrate the database. */
 export function restoreForRehearsal(checked: Checked, connection: DatabaseConnection): Promise<void> {
   return fillEmptyDatabase(checked, connection, ({ tx }) => analyze(tx));
 }

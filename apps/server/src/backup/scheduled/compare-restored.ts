@@ -10,7 +10,7 @@ import { listSequences, readTable, type Table } from '../tables.queries.ts';
 
 /**
  * Restores a backup into an empty database and reads every table back. Throws unless each table has the same rows and
- * digest as the clinic's table in the snapshot.
+ * digest as in the backup's snapshot of the clinic.
  */
 export function compareRestored(checked: Checked, connection: DatabaseConnection): Promise<void> {
   return fillEmptyDatabase(checked, connection, async ({ tx, one, ...filled }) => {

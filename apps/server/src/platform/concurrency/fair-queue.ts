@@ -35,8 +35,8 @@ export function createFairQueue({ atOnce, perKey, total }: Bounds): FairQueue {
     return turn.promise;
   };
   /**
-   * Rejects the newest task of the key with the most waiting tasks, if that key has more than the new task's key would
-   * have.
+   * Makes room for a new task: rejects the newest task of the key with the most waiting tasks, if that key has more
+   * tasks than the new task's key would have.
    */
   const giveWay = (own: number) => {
     const [key = '', longest = []] = [...lines].reduce((one, other) =>

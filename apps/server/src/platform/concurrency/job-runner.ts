@@ -10,7 +10,7 @@ type Jobs<Job> = {
   lanes: number;
   /** Claims the next due job in the database, or returns null. Any number of processes share the jobs. */
   claim(): Promise<Job | null>;
-  /** Runs a job. A long job should return early, and release its claim, when `mustEnd` returns true. */
+  /** Runs a job. When `mustEnd` returns true, a long job should release its claim and return early. */
   run(job: Job, mustEnd: () => boolean): Promise<void>;
   /** Returns false to keep jobs waiting, for example while the disk is nearly full. */
   mayWork?(): boolean;
@@ -31,7 +31,7 @@ type Jobs<Job> = {
 
 export type JobRunner = {
   start(): void;
-  /** Makes the runner look for due jobs now. */
+  /** Makes the runner search for due jobs now. */
   wake(): void;
   /** Runs jobs until none is due. Throws if a claim or a job fails. */
   workOff(): Promise<void>;
@@ -73,7 +73,7 @@ export function createJobRunner<Job>(jobs: Jobs<Job>): JobRunner {
   };
   const keepWorking = async () => {
     while (!isStopped) {
-      // Take the signal before looking for work, so that a wake-up during the search is not lost.
+      // Take the signal before searching for jobs, so that a wake-up during the search is not lost.
       const nextWake = wakeSignal.next();
       const pause = await workThenPlanPause().catch((error: unknown) => {
         jobs.onFailure(error);

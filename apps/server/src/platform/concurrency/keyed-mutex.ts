@@ -2,8 +2,8 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../app-error.ts';
 
 /**
- * The longest wait in milliseconds. After this time, the caller gets an error that asks for a retry, before the caller
- * gives up without a response.
+ * The longest wait for the mutex, in milliseconds. After this time, the caller gets an error that asks for a retry.
+ * Otherwise the caller could give up before it gets any response.
  */
 const longestWaitMillis = 3000;
 

@@ -5,7 +5,7 @@ import { inSpan, type Tracing } from '../tracing/tracing.ts';
 type Round = {
   log: Log;
   tracing: Tracing | null;
-  /** Name of the work in the log: "sealing" logs "sealing failed". */
+  /** The name of the work in the log: "sealing" logs "sealing failed". */
   what: string;
   everyMillis: number;
   /** Does one round of the work. A long round should end early when the signal aborts. */

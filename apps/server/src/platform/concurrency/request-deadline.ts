@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The time for one request. A caller gets a response within five seconds; the remaining 500 ms are for the network and
- * late timers.
+ * The time for one request, in milliseconds. A caller gets a response within five seconds; the remaining 500 ms are for
+ * the network and late timers.
  */
 const wholeMillis = 4500;
 

@@ -76,7 +76,7 @@ export type Config = {
   securityContact: string | null;
 };
 
-/** Thrown for an invalid setting. The message is one line with the variable and the accepted values. */
+/** Thrown for an invalid setting. The message is one line that names the variable and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -85,7 +85,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks every setting. Throws `ConfigError` for the first invalid one. */
+/** Reads and validates every setting. Throws `ConfigError` for the first invalid setting. */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const host = text(env, 'HOST');
@@ -339,7 +339,7 @@ function readClinicName(env: Environment): string {
 
 function readTimezone(env: Environment): Pick<Config, 'clinicTimezone' | 'isTimezoneGiven'> {
   const given = optional(env, 'CLINIC_TIMEZONE');
-  // Node returns undefined if the host's own time zone is invalid.
+  // Node returns undefined if the time zone of the host is invalid.
   const zone = zoneNamed(given ?? String(Intl.DateTimeFormat().resolvedOptions().timeZone));
   if (zone === null) throw new ConfigError('CLINIC_TIMEZONE');
   return { clinicTimezone: zone, isTimezoneGiven: given !== null };
@@ -352,8 +352,8 @@ function readLogLevel(env: Environment): string {
 }
 
 /**
- * The name of this process in PostgreSQL's list of connections. A name without "signing" at the end shows an older
- * release, which cannot sign audit rows.
+ * The name of this process in PostgreSQL's list of connections. Names without the suffix "signing" belong to older
+ * releases, which cannot sign audit rows.
  */
 export const applicationName = `anteroom ${hostname().slice(0, 40)} signing`;
 

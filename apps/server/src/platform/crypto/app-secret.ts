@@ -39,7 +39,7 @@ export async function findAppSecrets(settings: SecretSettings): Promise<AppSecre
   return { appSecret: current, previousAppSecret: previous === current ? null : previous };
 }
 
-/** Returns 256 random bits as 43 characters that are safe in URLs and environment variables. */
+/** Returns a secret of 256 random bits, as 43 characters that are safe in URLs and environment variables. */
 export function newAppSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns 256 random bits for a link that opens without a sign-in. */
+/** Returns a secret of 256 random bits for a link that works without a sign-in. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -22,7 +22,7 @@ export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Pro
       return result;
     } catch (error) {
       end();
-      // The pool closes a connection whose rollback fails.
+      // Ignore this error: the pool closes a connection whose rollback fails.
       await tell(connection, 'rollback').catch(() => undefined);
       throw error;
     }

@@ -84,7 +84,7 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
   }
   if (!options.isPatient || options.preparesStatements) pool.on('connect', usePreparedStatements);
   pool.on('connect', (client) => onQueryError(client, (error) => noteReadOnly(client, error)));
-  // Added last, because tracing needs the statement as the caller sent it.
+  // Added as the last listener, because tracing needs the statement as the caller sent it.
   pool.on('connect', (client) => options.tracing?.traceStatements(client));
   // Errors of idle connections arrive here too. Ignore them, because they are already logged above.
   pool.on('error', () => undefined);

@@ -63,7 +63,7 @@ export type RetentionRule = {
   key: 'id' | 'ctid' | 'key' | 'audit_seq' | 'patient_id';
   /** Selects the keys of the expired rows, oldest first if an index allows it. */
   expired(now: Date): Part;
-  /** The number of rows per statement, if it differs from the usual number. */
+  /** The number of rows per statement, if it differs from the default. */
   batch?: number;
   /** Skips rows that another transaction has locked. The next sweep deletes them. */
   skipsLocked?: boolean;

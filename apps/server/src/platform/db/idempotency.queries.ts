@@ -8,8 +8,8 @@ type Earlier = { operation: string; requestHash: Buffer; answer: unknown };
 const lifeMillis = 24 * 60 * 60 * 1000;
 
 /**
- * Claims the key for this transaction, or returns the stored response of an earlier request. Waits for a request in
- * progress.
+ * Claims the idempotency key for this transaction, or returns the stored response of an earlier request. Waits for an
+ * earlier request that is still in progress.
  */
 export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier | null> {
   const former = tx
@@ -32,7 +32,7 @@ export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier
   return taken ? null : findEarlier(tx, claim);
 }
 
-/** Returns whether a committed call of the user has used this key in the last 24 hours. */
+/** Returns whether a committed request of the user has used this idempotency key in the last 24 hours. */
 export async function isKeyTaken(
   db: Db,
   { userId, key }: Pick<Claim, 'userId' | 'key'>,

@@ -56,8 +56,8 @@ export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): Re
     try {
       return await sweep(db, ...rest);
     } finally {
-      // Unlocking fails if the connection was lost. PostgreSQL has released the lock in that case, so the sweep was
-      // successful.
+      // Unlocking fails if the connection was lost. PostgreSQL has released the lock in that case, so ignore the error:
+      // the sweep was successful.
       await sql`select pg_advisory_unlock(${lock})`.execute(one).catch(() => undefined);
     }
   });
@@ -75,7 +75,7 @@ async function deleteExpired(db: Db, { done, ...expired }: Batch & { done: Swept
   }
 }
 
-/** Deletes one batch. Returns the number of deleted rows. */
+/** Deletes one batch of expired rows. Returns the number of deleted rows. */
 async function deleteBatch(db: Db, { table, rule, now }: Batch): Promise<number> {
   const locked = rule.skipsLocked ? sql`for update skip locked` : sql``;
   const { numAffectedRows } = await sql`

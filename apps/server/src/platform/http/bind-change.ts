@@ -18,7 +18,7 @@ import {
   type SignedInRoute,
 } from './bind.ts';
 
-/** Calls an action. `prepared` contains the arguments that `around` passed to `begin`. */
+/** Runs an action. `prepared` contains the arguments that `around` passed to `begin`. */
 type Run<Call, Prepared extends readonly unknown[], Result> = (
   tx: Tx,
   call: Call,

@@ -16,7 +16,7 @@ export type RouteCallContext<R extends Route> = RouteInput<R> & { meta: CallMeta
 export type Policy<R extends Route> = (actor: Actor, input: RouteInput<R>) => void | Promise<void>;
 
 export type EventStream = {
-  /** Sends the text of an event. Does nothing after the server or the client has closed the stream. */
+  /** Sends the text of an event. Does nothing if the server or the client has closed the stream. */
   send(text: string): void;
   close(): void;
   /**
@@ -41,7 +41,7 @@ export type OpenPublicStream<R extends Route> = (
  * A file that is produced during the download. Each chunk is produced only after the client has read the previous one.
  */
 export type Download = {
-  /** The name is plain ASCII, because it is sent in a header. */
+  /** The file name in plain ASCII, because it is sent in a header. */
   fileName: string;
   parts: AsyncIterable<string>;
   /**

@@ -8,7 +8,7 @@ const usual = {
    * aborted ones. A proxy has one.
    */
   mostAtOnce: 8,
-  /** A client that reads nothing for this time is disconnected, because its response occupies memory. */
+  /** A client that reads nothing for this many milliseconds is disconnected, because its response occupies memory. */
   stalledMillis: 15_000,
 };
 
@@ -31,7 +31,7 @@ export function boundConnections(http: FastifyInstance, { mostAtOnce, stalledMil
   });
   http.server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     socket.setTimeout(stalledMillis);
-    // Keeps the connection of a client that still waits for the first byte of a slow response.
+    // Keep the connection if the client is still waiting for the first byte of a slow response.
     answer.on('timeout', () => {
       if (socket.writableLength > 0) socket.destroy();
     });

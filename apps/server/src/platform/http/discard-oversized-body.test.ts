@@ -7,7 +7,7 @@ import { discardOversizedBody } from './discard-oversized-body.ts';
 
 const bodyLimit = 256 * 1024;
 const much = 20_000_000;
-/** Node reads up to 32 chunks of 64 KB in a row before the server can stop it. */
+/** Node reads up to 32 chunks of 64 KB in a row before the server can stop the read. */
 const readInOneTurn = 32 * 64 * 1024;
 const piece = 'x'.repeat(50_000);
 

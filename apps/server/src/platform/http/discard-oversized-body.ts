@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a client that is still sending has to read the response, in milliseconds. */
+/** How long a client that is still sending may take to read the response, in milliseconds. */
 const usual = { lingerMillis: 1000 };
 
 /**

@@ -6,7 +6,7 @@ import type { DiskWatch } from '#platform/disk-watch';
 /** The server checks the disk again within this number of seconds. */
 const retryAfterSeconds = 5;
 
-/** Rejects changes while the disk is nearly full. Reads and the routes in `allowed` still work. */
+/** Rejects changes while the disk is nearly full. Allows reads and the routes in `allowed`. */
 export function diskGuard(disk: DiskWatch, allowed: ReadonlySet<Route>): (route: Route) => void {
   return (route) => {
     if (route.method === 'GET' || allowed.has(route) || !disk.isShort()) return;

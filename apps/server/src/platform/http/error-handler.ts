@@ -59,7 +59,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, appError
   const { retryAfterSeconds, shownPatientIds: _, bookedElsewhere: __, ...extras } = appError.extras;
   const body: ErrorBody = { error: appError.message, code: appError.code, requestId: request.id, ...extras };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  // A file response that fails may have set these headers already; an error must not be cached.
+  // A file response that fails may have set these headers already, but an error must not be cached.
   reply.removeHeader('etag').header('cache-control', 'no-store');
   if (appError.status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   return reply

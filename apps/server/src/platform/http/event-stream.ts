@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from './bind.ts';
 
-/** A client with a larger backlog is disconnected. It reconnects and fetches all data again. */
+/**
+ * The maximum backlog in bytes. A client with a larger backlog is disconnected, reconnects and fetches all data again.
+ */
 const maxBacklogBytes = 64 * 1024;
 const heartbeatMillis = 15_000;
 /** How long a closed stream may stay open for a client that reads nothing, in milliseconds. */

@@ -8,7 +8,9 @@ import type { Db } from '#platform/db/database';
  */
 const answerLifeMillis = 1000;
 
-/** Proxies wait for two seconds, so a database that takes longer than this counts as unreachable. */
+/**
+ * Proxies wait for two seconds. A database that takes longer than this time, in milliseconds, counts as unreachable.
+ */
 const readyMillis = 1800;
 
 /**

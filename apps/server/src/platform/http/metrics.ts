@@ -32,8 +32,8 @@ export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
     registers: [registry],
   });
-  // This counter has no labels, so that it is 0 before the first failure. Prometheus sees no increase in a series that
-  // begins with 1.
+  // This counter has no labels, because only a counter without labels exists with the value 0 before the first failure.
+  // Prometheus sees no increase in a series that begins with 1.
   const failures = new Counter({
     name: 'anteroom_failures_total',
     help: 'Requests that failed with an unexpected error (status 500)',

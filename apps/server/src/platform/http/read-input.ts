@@ -72,7 +72,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Returns the data of a request that audit rows contain. Cuts the user agent after 400 characters. */
+/** Returns the request data that audit rows contain. Truncates the user agent to 400 characters. */
 export function requestMeta(request: FastifyRequest): RequestMeta {
   return {
     requestId: request.id,

@@ -23,7 +23,10 @@ import { readCallMeta, readInput, requestMeta } from './read-input.ts';
 import { answerSchema } from './response-schema.ts';
 import { withRequestDeadline } from './with-request-deadline.ts';
 
-/** Returns the owner of a token, or throws. Automatic, timed requests do not count as user activity. */
+/**
+ * Returns the user who owns a token, or throws. Requests that the web app repeats automatically do not count as user
+ * activity.
+ */
 export type Authenticate = (
   token: string | null,
   meta: RequestMeta,
@@ -33,7 +36,7 @@ export type Authenticate = (
 /** A request that the user may not make, or whose record does not exist or is hidden from the user. */
 export type RefusedCall = { route: Route; params: unknown; code: ErrorCode };
 
-/** Rejects users who may not use the application yet. Runs before the policy of the route. */
+/** Throws for users who may not use the application yet. Runs before the policy of the route. */
 export type AssertMayEnter = (actor: Actor, route: Route) => void;
 
 /** Records a rejected request in the audit trail. Must not throw. */
@@ -87,7 +90,7 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
   });
 }
 
-/** The signed-in user of each request, from authentication on. */
+/** The signed-in user of each request, available as soon as the request is authenticated. */
 const admitted = new WeakMap<FastifyRequest, { actor: Actor; meta: RequestMeta }>();
 
 /**
@@ -166,7 +169,7 @@ async function resultOf(
   registration: Registration,
 ): Promise<unknown> {
   try {
-    // The status is set before the download starts, because the download may change it to 304.
+    // Set the status before the download starts, because the download may change it to 304.
     reply.code(binding.route.status);
     const answer = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
     return forCaller(binding.route, request, answer);

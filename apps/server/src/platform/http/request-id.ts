@@ -2,7 +2,10 @@ import { randomFillSync } from 'node:crypto';
 
 const bytes = 9;
 
-/** Random bytes for 400 requests, because generating nine bytes costs as much as generating thousands. */
+/**
+ * Random bytes for 400 requests. They are generated together, because generating nine bytes costs as much as generating
+ * thousands.
+ */
 const drawn = Buffer.alloc(bytes * 400);
 let taken = drawn.length;
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 
-/** RFC 9116 recommends less than a year, so that an abandoned file expires. */
+/**
+ * How long security.txt is valid, in milliseconds. RFC 9116 recommends less than a year, so that an abandoned file
+ * expires.
+ */
 const validMillis = 180 * 24 * 60 * 60 * 1000;
 
 /**

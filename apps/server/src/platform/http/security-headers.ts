@@ -28,7 +28,7 @@ const policy = {
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
-  // Has the same effect as frame-ancestors, for browsers that do not support it.
+  // Has the same effect as frame-ancestors in the policy, for browsers that do not support frame-ancestors.
   xFrameOptions: { action: 'deny' },
 } satisfies HelmetOptions;
 

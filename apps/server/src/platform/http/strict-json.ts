@@ -47,7 +47,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The keys of each open object so far, or null for an open array. */
+/** For each open object, the keys seen so far; for each open array, null. */
 type OpenBrackets = (Set<string> | null)[];
 
 /**

@@ -35,9 +35,9 @@ describe('spanOfDate', () => {
     ['2026-03-08', 'America/New_York', 23],
     ['2026-11-01', 'America/New_York', 25],
     ['2026-11-20', 'Asia/Kolkata', 24],
-    // The clocks showed 00:00 twice.
+    // On this date, the clocks showed 00:00 twice.
     ['2018-10-26', 'Asia/Amman', 25],
-    // The clocks went from 23:59 to 01:00.
+    // On this date, the clocks went from 23:59 to 01:00.
     ['2026-09-06', 'America/Santiago', 23],
   ])('the date %s in %s spans %i hours', (date, zone, expected) => {
     expect(hours(date, zone)).toBe(expected);

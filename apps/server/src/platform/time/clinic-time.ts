@@ -67,7 +67,8 @@ export function instantAt(date: string, minutes: number, zone: string): Date {
  */
 export function instantsAt(date: string, minutes: number, zone: string): Date[] {
   const inUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMillis;
-  // No zone is a day away from UTC, so these two instants lie before and after any relevant clock change.
+  // The UTC offset of a zone is always less than a day, so these two instants lie before and after any relevant clock
+  // change.
   const offsets = new Set([-dayMillis, dayMillis].map((side) => offsetOf(inUtc + side, zone)));
   return [...offsets]
     .map((offset) => ({ instant: inUtc - offset, offset }))
@@ -140,12 +141,12 @@ export function minutesInZone(instant: Date, zone: string): number {
 
 /** The UTC offset of each date, by time zone, or null if the clocks change on that date. */
 const offsets = new Map<string, Map<number, number | null>>();
-/** The maximum number of dates per zone. Beyond it, all dates of the zone are dropped. */
+/** The maximum number of cached dates per zone. Above it, all cached dates of the zone are dropped. */
 const mostDates = 20_000;
 
 /**
- * Returns the UTC offset at an instant. The cache is about a hundred times as fast as the zone's rules, and a page of
- * free times needs thousands of offsets.
+ * Returns the UTC offset at an instant. Caches offsets, which is about a hundred times as fast as applying the zone's
+ * rules, because a page of free times needs thousands of them.
  */
 function offsetOf(instant: number, zone: string): number {
   const date = Math.floor(instant / dayMillis);

@@ -12,7 +12,7 @@ const known = new Map<string, Country | null>();
 export function countryOfZone(timezone: string): Country | null {
   const found = known.get(timezone);
   if (found !== undefined) return found;
-  // The search takes 30 to 130 ms, and every request for the columns of an import needs its result.
+  // Cache the result, because the search takes 30 to 130 ms, and every request for the columns of an import needs it.
   const country = findCountry(timezone);
   known.set(timezone, country);
   return country;

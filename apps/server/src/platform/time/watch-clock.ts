@@ -3,7 +3,10 @@ type Clocks = { wall(): number; steady(): number };
 
 const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
-/** A clock that the network synchronizes drifts less than this. */
+/**
+ * The largest difference between the clocks that is ignored, in milliseconds. A clock that the network synchronizes
+ * drifts less than this.
+ */
 const toleratedMillis = 2000;
 
 /**

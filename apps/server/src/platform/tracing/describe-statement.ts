@@ -1,5 +1,5 @@
 type Described = {
-  /** The verb and the first table, such as `select patients`. */
+  /** The verb and the first table of the statement, such as `select patients`. */
   summary: string;
   /** The statement without its literals, truncated to a maximum length. */
   text: string;

@@ -69,7 +69,7 @@ function reporting(exporter: SpanExporter, log: Log): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        // 0 means success. The library's enum is in a package that we do not depend on.
+        // The code 0 means success. The library's enum is in a package that we do not depend on.
         const hasFailed = result.code !== 0;
         if (hasFailed && !isFailing) log.warn({ spans: spans.length }, 'could not export traces');
         isFailing = hasFailed;

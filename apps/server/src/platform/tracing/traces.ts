@@ -16,7 +16,7 @@ const slowMillis = 1000;
  * other traces, so that exporting does not slow the server down further in a rush.
  */
 const mostNotablePerSecond = 10;
-/** Limits the memory that a long job uses. */
+/** The maximum number of spans per trace, which limits the memory that a long job uses. */
 const mostSpansOfTrace = 1000;
 
 /**
@@ -27,7 +27,7 @@ export type SpanType<Subject> = {
   readonly kind: SpanKind;
   /** Returns the name and attributes of a span. Called after the span has ended, and only if it is exported. */
   describe(subject: Subject): { name: string; attributes: Attributes };
-  /** Returns true for a stream, which is never slow. */
+  /** Returns true for a stream, which never counts as slow. */
   isOpenEnded?(subject: Subject): boolean;
 };
 
@@ -134,7 +134,7 @@ export function createTraces(parts: Parts): Traces {
       parent.below ??= [];
       parent.below.push(span);
     } else if (parent.state === 'left out') leaveOut(span);
-    // A child's work can end after the request that started it.
+    // The work of a child span can end after the request that started it.
     else exportTree(span, parent.state);
   };
   return { begin, end };

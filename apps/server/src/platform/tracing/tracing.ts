@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** Names, codes and counts. Never data of a patient, because spans leave the clinic's machine. */
+/** Attributes may contain names, codes and counts, but never patient data, because spans leave the clinic's machine. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export type Tracing = {

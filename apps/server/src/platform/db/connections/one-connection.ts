@@ -20,7 +20,8 @@ export async function openOneConnection(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // The queries in progress reject anyway. Without a listener, the error event would end the process.
+  // Ignore this error, because the queries in progress reject anyway. Without a listener, the error event would end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   const lent = { query: client.query.bind(client), release: () => undefined };

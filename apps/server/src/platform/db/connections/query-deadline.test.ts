@@ -60,7 +60,7 @@ describe('database work with a request deadline', () => {
     const { pool, db } = await aPoolOfOne();
     const [slow, next] = await Promise.allSettled([
       within(2000, () => pool.query('select pg_sleep(0.1)')),
-      // This deadline is longer than the first caller's.
+      // This deadline is later than the deadline of the first caller.
       within(20_000, async () => {
         await pool.query('select pg_sleep(2.1)');
         return pool.query('select 1');

@@ -31,8 +31,8 @@ function refuse(callback: unknown): Promise<never> | undefined {
 }
 
 /**
- * Limits the wait for a connection to the caller's remaining time. The pool itself limits only the wait for a free
- * connection, not the whole time to open one.
+ * Limits the wait for a connection to the caller's remaining time. The pool's own timeout covers only the wait for a
+ * free connection, not opening a new one.
  */
 export function applyDeadlineToConnecting(pool: pg.Pool, longestMillis: number): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -57,7 +57,7 @@ async function waitFor(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClien
   try {
     return await waitUntilDeadline(connecting);
   } catch (error) {
-    // This caller stopped waiting, but others may still wait for the connection.
+    // Only this caller stopped waiting; other callers may still wait for the connection.
     if (error instanceof DeadlineExceededError)
       connecting.then((client) => client.release()).catch(() => undefined);
     throw error;

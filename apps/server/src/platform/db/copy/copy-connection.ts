@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** Undocumented members of the driver's connection. `pg-copy-streams` uses them too. */
+/** Members of the driver's connection that are undocumented, but that `pg-copy-streams` uses too. */
 export type CopyConnection = pg.Connection & {
   readonly stream: Duplex;
   sendCopyFromChunk(chunk: Buffer): void;

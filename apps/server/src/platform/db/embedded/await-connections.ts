@@ -17,7 +17,7 @@ async function connectOnce(socketFolder: string): Promise<void> {
     database: 'postgres',
     connectionTimeoutMillis: 2000,
   });
-  // Without a listener, a connection lost at this moment would end the process.
+  // Without an error listener, a connection lost at this moment would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

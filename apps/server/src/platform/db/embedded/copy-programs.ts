@@ -33,7 +33,7 @@ async function restoreLinks(target: string): Promise<void> {
   }
 }
 
-/** Makes the files readable for every account, regardless of umask and package. */
+/** Makes the files readable for every system account, regardless of the umask and of the file modes in the package. */
 async function openToAll(target: string): Promise<void> {
   await chmod(target, 0o755);
   for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {

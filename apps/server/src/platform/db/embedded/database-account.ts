@@ -48,8 +48,8 @@ async function findAccount(name: string): Promise<DatabaseAccount | null> {
 }
 
 /**
- * Returns the user or group id of an account. Some systems print the id of "nobody" as -2, but system calls need an
- * unsigned number.
+ * Returns the user id or group id of a system account. Some systems print the id of "nobody" as -2, but system calls
+ * need an unsigned number.
  */
 async function askId(option: string, name: string): Promise<number> {
   const { stdout } = await promisify(execFile)('id', [option, name]);

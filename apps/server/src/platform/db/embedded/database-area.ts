@@ -14,7 +14,7 @@ export type DatabaseArea = { folder: string; cluster: string; account: DatabaseA
 /** Used if the database's account cannot enter DATA_DIR, for example below /root. Temporary folders are never used. */
 const sharedParent = '/var/lib/anteroom';
 
-/** Opens or creates `DATA_DIR/postgres`: a folder or a symbolic link to one. */
+/** Opens or creates the database area at `DATA_DIR/postgres`, which is a folder or a symbolic link to a folder. */
 export async function openDatabaseArea(dataDir: string, log: Log): Promise<DatabaseArea> {
   const place = join(dataDir, 'postgres');
   await assertNotDangling(place);
@@ -64,7 +64,10 @@ async function assertReachable(account: DatabaseAccount, folder: string): Promis
   throw new StartError(`PostgreSQL runs as ${account.name}, which cannot enter ${folder}: move DATA_DIR.`);
 }
 
-/** Tests access by trying it, because file modes do not show access control lists. */
+/**
+ * Returns whether the account can enter the folder. Tries to enter it, because file modes do not show access control
+ * lists.
+ */
 async function canEnter(account: DatabaseAccount, folder: string): Promise<boolean> {
   return runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account).then(
     () => true,

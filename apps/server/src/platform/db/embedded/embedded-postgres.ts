@@ -31,7 +31,7 @@ type Options = {
   /** The folder with the programs of an installed PostgreSQL, which are used instead of those in the npm package. */
   binDir?: string;
   log: Log;
-  /** Receives a line about each step that takes longer than a moment. */
+  /** Receives a line of text about each step that takes longer than a moment. */
   progress?: (line: string) => void;
 };
 

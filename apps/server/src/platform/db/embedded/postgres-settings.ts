@@ -7,7 +7,7 @@ import type { DatabaseArea } from './database-area.ts';
 export const databaseUser = 'anteroom';
 /** The owner of the database and everything in it. Migrations and operator commands use this role. */
 export const ownerUser = 'anteroom_owner';
-/** The role that serves requests. It owns nothing. */
+/** The database role that serves requests. It owns nothing. */
 export const requestUser = 'anteroom_app';
 export const databaseName = 'anteroom';
 export const databasePort = 5432;

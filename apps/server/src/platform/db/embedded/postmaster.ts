@@ -10,7 +10,7 @@ const pollMillis = 200;
 const fastStopMillis = 10_000;
 const immediateStopMillis = 7000;
 
-/** A running PostgreSQL server, which this process started or found. */
+/** A running PostgreSQL server that this process started or found. */
 export type Postmaster = { pid: number; exited: Promise<void> };
 
 type Spawning = { program: string; args: string[]; account: DatabaseAccount | null; serverLog: ServerLog };

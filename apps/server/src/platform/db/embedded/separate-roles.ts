@@ -24,7 +24,10 @@ export async function separateRoles(socketFolder: string): Promise<void> {
 
 const powerless = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 
-/** Skips relations whose owner follows another relation (indexes, owned sequences), and members of extensions. */
+/**
+ * Changes the owner of all objects. Skips relations whose owner follows another relation (indexes, owned sequences),
+ * and members of extensions.
+ */
 const handOver = `
 do $$
 declare statement text;

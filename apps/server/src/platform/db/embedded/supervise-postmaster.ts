@@ -7,14 +7,14 @@ const firstPauseMillis = 100;
 const longestPauseMillis = 5000;
 
 /**
- * After running for this long, a crash counts as the first one again, and the pauses between restarts become short
- * again.
+ * If the server has run for this long, in milliseconds, the next crash counts as the first one again, and the pauses
+ * between restarts become short again.
  */
 const settledMillis = 60_000;
 
 export type Supervision = { stop(): Promise<void> };
 
-/** Restarts the server whenever it ends unexpectedly, as often as needed. */
+/** Restarts the server whenever it ends unexpectedly, without a limit on the number of restarts. */
 export function supervisePostmaster(first: Postmaster, server: Server, log: Log): Supervision {
   const stopping = new AbortController();
   let postmaster = first;

@@ -9,10 +9,10 @@ import type { DatabaseConnection } from '../database.ts';
  * After a connection that lasted this long, in milliseconds, the retry backoff starts again with the shortest pause.
  */
 const settledMillis = 10_000;
-/** How long a clean disconnect may take before the socket is destroyed, in milliseconds. */
+/** How long a clean disconnect may take, in milliseconds, before the socket is destroyed. */
 const goodbyeMillis = 1000;
 
-/** How often the connection is probed. Without traffic, a lost connection would not be noticed. */
+/** How often the connection is probed, because a lost connection would not be noticed without traffic. */
 const standardProbe = { everyMillis: 15_000, timeoutMillis: 5000 };
 
 export type Listener = { stop(): Promise<void> };
@@ -104,7 +104,7 @@ function createClient({ connection, log, onMessage, probe: asked }: Listening, s
   return client;
 }
 
-/** Sends a query regularly until `over` aborts. Throws if a response does not arrive. */
+/** Sends a query at regular intervals until `over` aborts. Throws if a response does not arrive in time. */
 async function probe(client: pg.Client, everyMillis: number, over: AbortSignal): Promise<void> {
   for await (const _ of every(everyMillis, undefined, { signal: over })) await client.query('select 1');
 }

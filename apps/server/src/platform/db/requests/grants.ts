@@ -27,7 +27,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   booking_texts: all,
   calendar_feed_readings: all,
   calendar_feeds: change,
-  // A check is never changed afterwards. The sweep deletes old checks.
+  // No update: a finished check never changes. The sweep deletes old checks.
   clinic_checks: 'select, insert, delete',
   clinic_settings: 'select, update',
   contact_blocks: 'select, insert, delete',
@@ -49,7 +49,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   import_parts: all,
   import_refusals: all,
   import_words: all,
-  // Undoing an import deletes the rows of that import, so that the file can be imported again.
+  // The right to delete is for undoing an import, which deletes the rows of that import so that the file can be
+  // imported again.
   imported_appointments: 'select, insert, delete',
   imported_patients: 'select, insert, update (patient_id)',
   imports: all,
@@ -71,8 +72,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   openings: all,
   passkeys: all,
   patient_readers: all,
-  // A trigger rejects the deletion of a patient. Exceptions are unused patients of an undone import, merged patients
-  // and erased patients.
+  // The right to delete is limited by a trigger, which rejects the deletion of patients except unused patients of an
+  // undone import, merged patients and erased patients.
   patients: all,
   queue_entries: all,
   queue_events: add,

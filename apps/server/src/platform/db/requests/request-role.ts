@@ -75,7 +75,7 @@ async function letIn(tx: Tx, role: string): Promise<void> {
   await sql.raw(`grant connect on database ${quoteName(place.database)} to ${quoteName(role)}`).execute(tx);
 }
 
-/** Creates the role if it is missing. Does not change the password of an existing role: see `setPassword`. */
+/** Creates the role if it is missing. Does not change the password of an existing role; `setPassword` does that. */
 export async function createRole(tx: Tx, { name, password }: RequestRole): Promise<void> {
   const role = quoteName(name);
   if (!(await roleExists(tx, name))) {

@@ -9,7 +9,7 @@ export function searchWords(search: string | undefined): string[] {
     .slice(0, 8);
 }
 
-/** Checks whether a word is too short for the trigram index. */
+/** Returns whether a word is too short for the trigram index. */
 export function isShort(word: string): boolean {
   return [...word].length < 3;
 }

@@ -1,7 +1,7 @@
 import { digits, isInstant, type JsonSchema } from './example-of.ts';
 import { html, type SafeHtml } from './html.ts';
 
-/** Marks the fields that a request must contain, or the fields that a response may omit. */
+/** Whether to mark the fields that a request must contain, or the fields that a response may omit. */
 type Marked = 'required' | 'optional';
 
 /** Renders the fields of an object, including those of nested objects. */
@@ -40,7 +40,7 @@ function objectIn(schema: JsonSchema): JsonSchema | undefined {
   return undefined;
 }
 
-/** Names a type, for example `array of object` or `date or null`. */
+/** Describes a type in words, for example `array of object` or `date or null`. */
 export function describeType(schema: JsonSchema, name = ''): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {

@@ -3,7 +3,7 @@ type RouteGroup = {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Path prefixes of the contract. The longest matching prefix decides the section of a path. */
+  /** Path prefixes of routes. The longest matching prefix decides the section to which a route belongs. */
   readonly paths: readonly string[];
 };
 

@@ -12,7 +12,7 @@ describe('S-208: the public status', () => {
   it('shows a caller without a session only one of three status words and a time', async () => {
     const clinic = await aClinic();
     const ask = async (path: string) => {
-      // A new server, so that no earlier result is cached.
+      // Build a new server, so that no earlier result is cached.
       const http = await buildServer(clinic.context, clinic.hub);
       const answer = await http.inject(path);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);

@@ -11,7 +11,9 @@ export type Status = {
   lastWorkingAt: Date | null;
 };
 
-/** The server sends at most one status query in this time, even if the database does not respond. */
+/**
+ * The server sends at most one status query within this time, in milliseconds, even if the database does not respond.
+ */
 const keptMillis = 5000;
 const patienceMillis = 1000;
 
