@@ -1,17 +1,18 @@
--- An SMS to a person who books online: the code that confirms the phone number, and later messages about that booking.
--- `claimed`: the provider is about to be called. A row that stays so is `unknown`, and is never sent again. `planned`: the
--- provider certainly does not have it, and is called at `due_at`.
+-- An SMS to a person who books online: the code that confirms the phone number, or a later message about the booking.
+-- `claimed`: the server is about to call the provider. A row that stays claimed becomes `unknown` and is never sent
+-- again. `planned`: the provider certainly does not have the message, so the server sends it to the provider at
+-- `due_at`.
 create table booking_texts (
   id bigint generated always as identity primary key,
-  -- Requests without a confirmed contact are deleted earlier than this row.
+  -- Null after the request was deleted: requests without a confirmed contact are deleted earlier than this row.
   request_id bigint references booking_requests (id) on delete set null,
   doctor_id bigint not null references queues (doctor_id),
   appointment_id bigint references appointments (id) on delete set null,
   kind text not null check (kind in ('code', 'confirmed', 'declined', 'moved', 'cancelled')),
   starts_at timestamptz not null,
-  -- Names the message in calls to the provider and in its callbacks.
+  -- Identifies the message in requests to the provider and in its callbacks.
   message_id uuid not null unique,
-  -- Encrypted. Deleted once the message has a result.
+  -- The phone number, encrypted. Deleted once the message has a result.
   recipient bytea,
   recipient_hash bytea not null check (octet_length(recipient_hash) = 32),
   masked_recipient text not null,
@@ -21,12 +22,12 @@ create table booking_texts (
   segments smallint,
   attempts smallint not null default 0,
   provider_id text,
-  -- A code, never a text of the provider, which can contain the number.
+  -- An error code. Never the provider's message, which can contain the phone number.
   problem text,
   created_at timestamptz not null,
   due_at timestamptz not null,
   claimed_at timestamptz,
-  -- Not sent after this time.
+  -- The server does not send the message after this time.
   expires_at timestamptz not null,
   check ((recipient is not null) = (state in ('planned', 'claimed'))),
   check ((skipped_because is not null) = (state = 'skipped'))

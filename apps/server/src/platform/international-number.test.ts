@@ -17,22 +17,22 @@ describe('S-317: phone numbers with the clinic’s country', () => {
     ['06 20 123 4567', '+36', '+36201234567'],
     ['06 1234 5678', '+39', '+390612345678'],
     ['+44 7700 900123', '+49', '+447700900123'],
-  ])('reads “%s” with the code %s as %s', (typed, code, number) => {
+  ])('reads the phone number “%s” with the country code %s as %s', (typed, code, number) => {
     expect(toInternational(typed, code)).toBe(number);
   });
 
   it.each(['', '0', '0151', 'call me', '00', '0151 2345x789', '+0151 23456789', '0151 2345678901234'])(
-    'reads no number in “%s”',
+    'finds no phone number in “%s”',
     (typed) => {
       expect(toInternational(typed, '+49')).toBeNull();
     },
   );
 
-  it('reads a national number only with a country', () => {
+  it('reads a national phone number only if the country is given', () => {
     expect(toInternational('0151 23456789', null)).toBeNull();
   });
 
-  it('reads its own result again as the same number, with any country', () => {
+  it('reads an international phone number unchanged, whatever country is given', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{5,12}$/),
@@ -55,13 +55,13 @@ describe('S-317: phone numbers with the clinic’s country', () => {
     ['+35315550123', '+353'],
     ['+420601123456', '+420'],
     ['+41791234567', '+41'],
-  ])('the country of %s is %s', (number, code) => {
+  ])('the country code of %s is %s', (number, code) => {
     expect(callingCodeOf(number)).toBe(code);
   });
 });
 
 describe('S-317: allowed countries', () => {
-  it('allows numbers that begin with a prefix, and no others', () => {
+  it('allows phone numbers that begin with an allowed prefix, and no others', () => {
     const prefixes = ['+49', '+4366'];
     expect(hasPrefix('+4915123456789', prefixes)).toBe(true);
     expect(hasPrefix('+436601234567', prefixes)).toBe(true);
@@ -70,7 +70,7 @@ describe('S-317: allowed countries', () => {
     expect(hasPrefix('+4915123456789', [])).toBe(false);
   });
 
-  it('allows countries of +1 other than the USA and Canada only by their own prefix', () => {
+  it('allows +1 countries other than the USA and Canada only by their own prefixes', () => {
     expect(hasPrefix('+15550109999', ['+1'])).toBe(true);
     expect(hasPrefix('+18765550123', ['+1'])).toBe(false);
     expect(hasPrefix('+18765550123', ['+1', '+1876'])).toBe(true);

@@ -13,7 +13,10 @@ export const smsSettings: BookingSmsBody = { isOn: true, prefixes: ['+49', '+43'
 
 let numbers = 0;
 
-/** A mobile number as a person in Germany types it, with the same number in E.164. Each is in a range of its own. */
+/**
+ * Returns a mobile number as a person in Germany types it, and the same number in E.164. Each number is in a different
+ * number range.
+ */
 export function aNumber(): { typed: string; number: string } {
   numbers += 1;
   const digits = `${1000 + numbers}123`;
@@ -22,10 +25,10 @@ export function aNumber(): { typed: string; number: string } {
 
 const { email: _, ...person } = someone;
 
-/** A person without email. */
+/** The details of a person without an email address. */
 export const aPerson = person;
 
-/** What a person gives who wants the code by SMS. */
+/** Returns the details of a person who wants the code by SMS. */
 export const detailsFor = (phone: string, changes: Partial<BookingDetails> = {}): BookingDetails => ({
   ...person,
   codeBy: 'sms',
@@ -35,7 +38,7 @@ export const detailsFor = (phone: string, changes: Partial<BookingDetails> = {})
 
 export type TextedBookings = Awaited<ReturnType<typeof aTextedBookingClinic>>;
 
-/** A clinic that offers codes by SMS. Its clock shows nine in the morning of a Monday in June. */
+/** Starts a clinic that offers codes by SMS. Its clock shows nine in the morning of a Monday in June. */
 export async function aTextedBookingClinic(
   settings: Partial<BookingSmsBody> = {},
   chosen: Parameters<typeof aTextedClinic>[0] = {},
@@ -58,9 +61,9 @@ export async function aTextedBookingClinic(
     ...here,
     set,
     work,
-    /** The newest code that the provider got for a number. */
+    /** Returns the newest code that the provider received for a phone number. */
     codeOf,
-    /** A doctor with an open page, in slots of 15 minutes all day. */
+    /** Creates a doctor with an open booking page, with slots of 15 minutes all day. */
     aPage: async (changes: Partial<BookingPageBody> = {}): Promise<{ doctor: Person; slug: string }> => {
       const doctor = await aDoctor(clinic);
       for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 480, to: 1200 });
@@ -70,7 +73,7 @@ export async function aTextedBookingClinic(
       (await hold(clinic, slug, at.getTime(), changes)).body.secret,
     give: (secret: string, details: BookingDetails) => giveDetails(clinic, secret, details),
     confirm: (secret: string, code: string) => confirm(clinic, secret, code),
-    /** Holds a time, gives the details, and confirms the code that the provider got. */
+    /** Holds a time, enters the details, and confirms the code that the provider received. */
     book: async (slug: string, details: BookingDetails, number: string, at = onDay(1, 10)) => {
       const secret = (await hold(clinic, slug, at.getTime())).body.secret;
       await giveDetails(clinic, secret, details);
@@ -80,7 +83,7 @@ export async function aTextedBookingClinic(
       return { secret, answer };
     },
     rows: () => clinic.db.selectFrom('booking_texts').selectAll().orderBy('id').execute(),
-    /** The kind and the state of each SMS, or why it was skipped. */
+    /** Returns the kind and the state of each SMS, or the reason why it was skipped. */
     results: async () =>
       (
         await clinic.db

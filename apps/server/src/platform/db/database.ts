@@ -51,7 +51,7 @@ type PoolOptions = {
   max?: number;
   /** Whether statements have no timeout. True for migrations and the demo clinic, never for requests. */
   isPatient?: boolean;
-  /** Plans each statement once for each connection. Pools for requests always do. */
+  /** Whether PostgreSQL plans each statement only once for each connection. Always true in pools for requests. */
   preparesStatements?: boolean;
   tracing?: Tracing | null;
 };

@@ -47,7 +47,7 @@ export const keptMillis = {
    */
   bookingRequests: 30 * day,
   unconfirmedBookings: day,
-  /** SMS about online bookings, since they were requested. */
+  /** SMS about online bookings, counted from the request for the SMS. */
   bookingTexts: 90 * day,
   /** Refused lines of imports, and files that were never imported, counted from the last change. */
   imports: 7 * day,
