@@ -106,7 +106,7 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
     }
   });
 
-  it('demo visits have their times in order and not in the future, and a demo doctor sees one patient at a time', () => {
+  it('every demo visit has its times in order, none of them in the future; no demo doctor sees two patients at once', () => {
     for (const doctor of demoDoctors) {
       const seen = of(doctor)
         .toSorted(byTime)

@@ -186,7 +186,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(found).toHaveLength(acknowledged.length);
   });
 
-  it('rejects a damaged backup, a wrong passphrase and a database in use, and changes nothing', async () => {
+  it('a restore changes nothing if the backup is damaged, the passphrase is wrong or the database is in use', async () => {
     const { clinic, book, settings } = await aBusyClinic();
     await book(1);
     const folder = await aFolder();
@@ -282,7 +282,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(found).toEqual([{ timezone: 'Europe/Berlin' }]);
   });
 
-  it('rejects a backup of a newer release, and migrates a backup of an older release', async () => {
+  it('rejects a backup of a newer release; migrates a backup of an older release', async () => {
     const older = await aQuietDatabase('a secret for tests, at least thirty-two characters');
     await emptyDatabase(older.db);
     await migrateUpTo(older.db, '0012_appointment_patient');

@@ -201,7 +201,7 @@ describe('mails caused by one user', () => {
 });
 
 describe('accounts created by one user', () => {
-  it('S-122: limits accounts to twenty a day for a doctor, and leaves no partly created account', async () => {
+  it('S-122: limits a doctor to twenty new accounts a day, and leaves no partly created account', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     await setCounter(clinic, `accounts_of_maker:${desk.person.id}`, 19);

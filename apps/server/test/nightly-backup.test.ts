@@ -53,7 +53,7 @@ async function retentionKinds(clinic: Clinic) {
 }
 
 describe('S-205: nightly backups', { timeout: 120_000 }, () => {
-  it('makes and verifies due backups, deletes old ones, and restores a backup on a new machine', async () => {
+  it('the nightly backup job makes and verifies due backups and deletes old ones; a backup can be restored on a new machine', async () => {
     const { clinic, settings, folder, dataDir } = await aClinicWithBackups();
     await mkdir(folder);
     const old = ['anteroom-20240101T013000Z.backup', 'anteroom-20240102T013000Z.backup'];

@@ -113,7 +113,7 @@ describe('S-209: the rehearsal of an upgrade', () => {
     expect([problems, steps]).toEqual([[], ['seeded']]);
   });
 
-  it('migrates the backup of an older release in a scratch database, and does not change the clinic', async () => {
+  it('rehearses an upgrade with the backup of an older release in a scratch database, without changing the clinic', async () => {
     const database = await aDatabase();
     const db = createDb(createPool(database.connection, createLog('silent'), { max: 1 }));
     const folder = await mkdtemp(join(tmpdir(), 'anteroom-rehearsal-'));

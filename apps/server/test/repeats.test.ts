@@ -47,7 +47,7 @@ describe('call with an Idempotency-Key', () => {
   });
 
   it.each(named(repeatable))(
-    'R-10: returns the first result again when %s is repeated, and changes nothing',
+    'R-10: returns the first result when %s is repeated with the same idempotency key, and changes nothing',
     async (_, subject) => {
       const sent = { ...(await subject.rightInput()), headers: aKey() };
       const first = await send(world, subject, sent);

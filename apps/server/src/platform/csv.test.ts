@@ -19,7 +19,7 @@ async function fileOf(...pages: { number: number; name: string | null }[][]): Pr
 }
 
 describe('CSV file', () => {
-  it('starts a CSV file with a byte order mark, for Excel, and one header row', async () => {
+  it('starts a CSV file with a byte order mark for Excel, followed by one header row', async () => {
     const file = await fileOf([{ number: 1, name: 'Ada' }], [{ number: 2, name: null }]);
     expect(file).toBe('\uFEFFNumber,Name\r\n1,Ada\r\n2,\r\n');
   });

@@ -78,7 +78,7 @@ describe('text', () => {
     }
   });
 
-  it('S-66: rejects line breaks and tabs in one-line fields, and accepts them in multi-line fields', async () => {
+  it('S-66: rejects line breaks and tabs in one-line fields; accepts them in multi-line fields', async () => {
     const body = { firstName: 'A', lastName: 'B' };
     for (const lastName of ['a\nb', 'a\rb', 'a\tb']) {
       const { status, errorBody } = await desks.owner.call(createPatient, { body: { ...body, lastName } });

@@ -58,7 +58,7 @@ describe('a job runner', () => {
     await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('reports a failed job, pauses, and continues after a wake-up', async () => {
+  it('a job runner reports a failed job, pauses, and continues after a wake-up', async () => {
     const waiting = ['bad', 'good'];
     const failure = new Error('bad');
     const done: string[] = [];

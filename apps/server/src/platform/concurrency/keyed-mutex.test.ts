@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 describe('createKeyedMutex', () => {
-  it('runs one task at a time per key, and reports which tasks had to wait', async () => {
+  it('the keyed mutex runs one task at a time per key, and reports which tasks had to wait', async () => {
     const runExclusive = createKeyedMutex();
     const inside = new Map<number, number>();
     const work = (key: number) =>

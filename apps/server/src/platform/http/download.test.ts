@@ -39,7 +39,7 @@ const address = await http.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => http.close());
 
 describe('openDownload', () => {
-  it('produces chunks of a download only as the client reads them, and stops when the client disconnects', async () => {
+  it('produces chunks of a download only as fast as the client reads them, and stops when the client disconnects', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     socket.write('GET /long HTTP/1.1\r\nhost: a\r\n\r\n');

@@ -25,7 +25,7 @@ async function openOne() {
 }
 
 describe('event stream', () => {
-  it('sends no event after the stream was closed, and ignores later attempts', async () => {
+  it('ignores events that are sent after the event stream was closed', async () => {
     const { answer, stream } = await openOne();
     stream.send(eventText('told', { count: 1 }));
     stream.close();

@@ -63,7 +63,7 @@ describe('parseStrictJson', () => {
     expect(() => parseStrictJson(Uint8Array.from([0x22, 0xff, 0xfe, 0x22]))).toThrow('not UTF-8');
   });
 
-  it('accepts the same key in different JSON objects, and brackets inside text', () => {
+  it('accepts JSON with the same key in different objects, and with brackets inside text', () => {
     expect(parse('[{"a":"{[\\"}"},{"a":2}]')).toEqual([{ a: '{["}' }, { a: 2 }]);
     expect(parse('{"a":["x",{"b":1}],"c":"a: b"}')).toEqual({ a: ['x', { b: 1 }], c: 'a: b' });
     expect(parse(`${'['.repeat(32)}${']'.repeat(32)}`)).toHaveLength(1);

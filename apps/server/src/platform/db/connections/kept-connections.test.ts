@@ -2,7 +2,7 @@ import { expect, inject, it, vi } from 'vitest';
 import { createLog } from '#platform/log';
 import { createPool } from '../database.ts';
 
-it('keeps four idle connections for requests after a burst, and none for operator commands', async () => {
+it('after a burst, a pool for requests keeps four idle connections; a pool for operator commands keeps none', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const pools = [false, true].map((isPatient) =>

@@ -109,7 +109,7 @@ describe('request role', () => {
 });
 
 describe('external database', () => {
-  it('S-132: keeps one role per APP_SECRET in an external database, and drops a role that no server uses any more', async () => {
+  it('S-132: an external database has one role per APP_SECRET; a role that no server uses any more is dropped', async () => {
     const database = await ownedDatabase();
     const former = await open(database.owner, {
       appSecret: 'a former secret, longer than thirty-two characters',
@@ -135,7 +135,7 @@ describe('external database', () => {
     expect(await database.roles()).toHaveLength(1);
   });
 
-  it('S-132: uses a request role that an administrator created, and grants exactly the rights for requests', async () => {
+  it('S-132: grants exactly the rights for requests to a request role that an administrator created', async () => {
     const database = await ownedDatabase('nocreaterole');
     const given = await database.role('');
     const opened = await open(database.owner, { appConnection: given });
@@ -158,7 +158,7 @@ describe('external database', () => {
     await expect(open(database.owner, { appConnection: given })).rejects.toThrow(reason);
   });
 
-  it('S-132: rejects the database owner as request role, and revokes no rights of the owner', async () => {
+  it('S-132: rejects the database owner as request role, without revoking the owner’s rights', async () => {
     const database = await ownedDatabase();
     await expect(open(database.owner, { appConnection: database.owner })).rejects.toThrow(
       'requests need another one',
@@ -166,7 +166,7 @@ describe('external database', () => {
     expect(await countUsers(database.owner)).toBe(0);
   });
 
-  it('S-132: refuses to start if the database owner may not create the request role, unless set to serve as the owner', async () => {
+  it('S-132: refuses to start if the database owner may not create the request role, unless requests are set to run as the owner', async () => {
     const database = await ownedDatabase('nocreaterole');
     await expect(open(database.owner)).rejects.toThrow('Name a role in DATABASE_APP_URL');
     expect(await open(database.owner, { asOwner: true })).toBe(database.owner);

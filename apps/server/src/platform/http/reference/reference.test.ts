@@ -34,7 +34,7 @@ describe('API reference', () => {
   const index = renderReference();
   const calls = routes.map(([name]) => renderCall(name) ?? '');
 
-  it('lists each route once in the API reference, and has a section for each group', () => {
+  it('the API reference lists each route once, and has a section for each group of routes', () => {
     for (const [name] of routes)
       expect(index.split(`<details class="operation" id="${name}">`)).toHaveLength(2);
     expect(new Set(routes.map(([, { path }]) => groupOf(path))).size).toBe(routeGroups.length);
