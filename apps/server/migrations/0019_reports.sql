@@ -69,8 +69,8 @@ $$;
 create trigger users_keep_hours after update of is_enabled on users
   for each row when (old.is_enabled <> new.is_enabled) execute function doctor_enabled_or_disabled();
 
--- For the past, the database has only the time when a slot was added and when an inactive one was last changed. A
--- disabled doctor's hours ended at the latest when the account was last changed.
+-- For past days, the database knows only when a slot was added, and when an inactive slot was last changed. A disabled
+-- doctor's hours ended at the latest when the account was last changed.
 insert into schedule_hours (slot_id, doctor_id, day_of_week, start_minute, end_minute, since, until, is_first)
 select slots.id, doctor_id, day_of_week, start_minute, end_minute, slots.created_at,
   case

@@ -1,7 +1,7 @@
 -- A secret link closes when the account that opened it is disabled, and at its maximum age at the latest. Admins can
 -- review emergency access.
 
--- A link works until `expires_at`, but not if it was unused for 90 days, counted from `renewed_at` at the earliest.
+-- A link works until `expires_at`, unless it was not used for 90 days since its last use or `renewed_at`.
 -- `closed_reason` is null if a person closed the link. `replaced_at` is set when the link got a new URL.
 alter table displays
   add column renewed_at timestamptz not null default now(),

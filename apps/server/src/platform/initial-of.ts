@@ -1,4 +1,4 @@
-/** Splits a text into visible letters, because one letter may consist of several code points. */
+/** Splits a text into visible letters (graphemes), because one letter may consist of several code points. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the first letter of a name with a period, such as `J.`. */

@@ -109,7 +109,7 @@ describe('request body', () => {
     expect(await Promise.all(sizes)).toEqual([400, 413]);
   });
 
-  it('S-67, T-15: rejects a body of ten megabytes before it has arrived, without using memory', async () => {
+  it('S-67, T-15: rejects a body of ten megabytes before all of it has arrived, without keeping it in memory', async () => {
     await sendMuch(1);
     globalThis.gc?.();
     const before = process.memoryUsage().rss;

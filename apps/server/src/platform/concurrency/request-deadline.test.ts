@@ -27,7 +27,7 @@ describe('request deadline', () => {
     expect(createDeadline().leftMillis).toBeLessThan(5000);
   });
 
-  it('counts only the time inside the steps of a request against its deadline', async () => {
+  it('only the time inside the steps of a request counts against its deadline', async () => {
     const time = { ...createDeadline(), leftMillis: 1000 };
     const part = runWithDeadline(time, () => wait(100));
     await vi.advanceTimersByTimeAsync(100);

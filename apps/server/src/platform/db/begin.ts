@@ -39,7 +39,7 @@ function tell(connection: DatabaseConnection, statement: string) {
   return connection.executeQuery<{ command?: string }>(CompiledQuery.raw(statement));
 }
 
-// A transaction already has a connection, so this dialect never opens one.
+// This dialect never opens a connection, because a transaction already has one.
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('A transaction already has a connection.')),
 });

@@ -22,7 +22,7 @@ export type DatabaseConnection =
 // Ids and counts stay below 2^53, so they are read as numbers. Dates stay text, so that no time zone shifts them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-// The driver's list of type ids has no entry for int8[].
+// The type id of int8[], which the driver's list of type ids does not contain.
 const int8Array = 1016 as typeof pg.types.builtins.INT8;
 const readTexts: (text: string) => string[] = pg.types.getTypeParser(int8Array);
 pg.types.setTypeParser(int8Array, (text) => readTexts(text).map(Number));
