@@ -60,7 +60,7 @@ create index queue_entries_completed on queue_entries (doctor_id, completed_at d
 -- too.
 create table archived_queue_entries (
   like queue_entries,
-  -- The queue type at the time of the entry, and the entry's position in the queue.
+  -- The queue type and the entry's serial number, as they were when the entry was archived.
   queue_type text not null check (queue_type in ('day_wise', 'central')),
   serial_number integer not null,
   event_id bigint not null,

@@ -28,7 +28,7 @@ create index waiting_list_settled on waiting_list (settled_at) where settled_at 
 create index waiting_list_by_replaced on waiting_list (replaces_appointment_id) where replaces_appointment_id is not null;
 create index waiting_list_by_booked on waiting_list (appointment_id) where appointment_id is not null;
 
--- The doctors that suit the patient. An entry has at least one.
+-- The doctors that the patient accepts. An entry has at least one doctor.
 create table waiting_list_doctors (
   entry_id bigint not null references waiting_list (id) on delete cascade,
   doctor_id bigint not null references doctors (id),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const server = join(import.meta.dirname, '..');
 
-it('every audit action occurs in a server test', () => {
+it('every audit action is named in a server test', () => {
   const texts = globSync('{src,seeds,test}/**/*.test.ts', { cwd: server })
     .filter((file) => basename(file) !== basename(import.meta.filename))
     .map((file) => readFileSync(join(server, file), 'utf8'));

@@ -76,7 +76,7 @@ describe('S-288: alert rules and dashboards', () => {
     expect(await addPatient('Broken')).toBe(500);
     await clinic.setDisk({ free: 1, total: 100_000_000_000 });
     expect(await addPatient('Lovelace')).toBe(503);
-    // Cause a garbage collection, because this series begins with the first one.
+    // Cause a garbage collection, because the series of this metric begins with the first one.
     const hasCollected = async () => {
       Array.from({ length: 1_000_000 }, (_, nth) => ({ nth }));
       return (await readMetrics()).includes('nodejs_gc_duration_seconds_sum');

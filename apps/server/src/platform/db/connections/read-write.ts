@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** The SQLSTATE of a write on a read-only server, such as a replica or a demoted leader. */
 const readOnlyState = '25006';
 /**
- * A shorter timeout would sometimes fail, because a process that has just started may not read its sockets for a
- * second.
+ * The timeout of the check, in milliseconds. A shorter one would sometimes fail, because a process that has just
+ * started may not read its sockets for a second.
  */
 const checkMillis = 3000;
 
