@@ -20,7 +20,7 @@ export function assertImportIs({ state }: Pick<ImportRow, 'state'>, ...wanted: I
   if (!wanted.includes(state)) throw importState(sentences[state]);
 }
 
-/** Rejects starting an import if the file was checked again since the caller saw the result. */
+/** Rejects the start of an import if the file was checked again after the admin saw the result. */
 export function assertSameCheck({ version }: Pick<ImportRow, 'version'>, seen: number): void {
   if (version !== seen) {
     throw importState('Someone has checked this file again. Review the new result, then start the import.');

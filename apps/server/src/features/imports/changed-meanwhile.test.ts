@@ -28,7 +28,7 @@ it('S-283: an import does not book an appointment for a patient who was deactiva
   expect(await clinic.db.selectFrom('appointments').select('id').execute()).toEqual([]);
 });
 
-it('S-283: an undo of an import keeps a patient who was booked while the undo waited for the record’s lock', async () => {
+it('S-283: undoing an import keeps a patient who was booked while the undo waited for the record’s lock', async () => {
   const { clinic, desk, doctor } = await aScene();
   const job = await importFile(clinic, desk, 'first,last\nAda,Booked\nBo,Unused\n', { doctorId: doctor.id });
   const [{ id: booked = 0 } = {}] = await clinic.db

@@ -18,7 +18,7 @@ import { mergeMeanings } from './words/translate-words.ts';
 
 type Input = { importId: number; options: ImportOptions };
 
-/** Reads the file's headers. Rejects problems that can be found without reading the lines of the file. */
+/** Reads the column titles of the file. Rejects a file whose problems show without reading its other lines. */
 export async function readCheckedHeaders(
   { db }: Context,
   readers: ImportReaders,
@@ -50,8 +50,8 @@ export async function checkImport(
 }
 
 /**
- * Stores the word meanings that the admin chose. Returns these together with the meanings chosen for earlier files of
- * the same system.
+ * Stores the meanings that the admin chose for words in the file. Returns them together with the meanings stored for
+ * earlier files of the same system.
  */
 async function settleWords(
   tx: Tx,

@@ -2,7 +2,10 @@ import { limits } from '@anteroom/contract/limits';
 import { unreadable } from './file/describe-csv-problem.ts';
 import { openFile } from './file/open-file.ts';
 
-/** Calls `extendLease` after this many lines, because a large file takes longer than the lease. */
+/**
+ * The number of lines after which `extendLease` is called, because reading a large file takes longer than the lease
+ * lasts.
+ */
 const restEvery = 5000;
 
 /**

@@ -11,7 +11,7 @@ import { readImport } from './present-import.ts';
 const ended = ['done', 'stopped', 'failed', 'undone'] as const;
 
 /**
- * Closes an import that is about to be discarded, and deletes its refused lines in batches. Stops a dry run. Rejects a
+ * Prepares an import for deletion: stops its dry run, closes it and deletes its refused lines in batches. Rejects a
  * running import, because it would be left incomplete. Closes the import in a separate transaction, so that it cannot
  * start while the lines are deleted.
  */

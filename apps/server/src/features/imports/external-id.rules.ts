@@ -7,7 +7,7 @@ export function externalIdReasons({ externalId = '' }: ImportLine['cells']): Rea
   return [{ field: 'externalId', message: `External id must be ${longestExternalId} characters or less` }];
 }
 
-/** The prefix of external ids in an export, whichever clinic made it. */
+/** The prefix of external ids in the exports of any clinic. */
 export const ownNumberStart = 'anteroom-';
 
 /** Returns the record id in an external id that this clinic's export made. Returns null for an id of another system. */

@@ -25,7 +25,7 @@ const sampleLength = 80;
  */
 const sampledLines = 500;
 
-/** Generous, because the whole file is read and another import may be running. */
+/** The deadline in milliseconds. Generous, because the whole file is read and another import may be running. */
 const longestReadMillis = 120_000;
 
 export async function getImportColumns(

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { ImportUndo } from './undo/import-undo.ts';
 
-/** One line of the file: the cells of the columns with a field. */
+/** One line of the file, with the cells of the columns that are mapped to a field. */
 export type ImportLine = {
   lineNumber: number;
   cells: Partial<Record<ImportField, string>>;
@@ -15,7 +15,7 @@ export type Reason = { field: ImportField | null; message: string };
 
 /** The result of a line; in a dry run, the expected result. */
 export type Outcome =
-  /** `emptied` contains the errors of the optional cells that are left empty. */
+  /** `emptied` contains the errors of the optional cells that the import leaves empty. */
   | { kind: 'accepted'; emptied: readonly Reason[] }
   | { kind: 'already_there' }
   | { kind: 'refused'; reasons: Reason[] };
@@ -48,25 +48,25 @@ export type Taking = {
   /** Runs the step in a transaction that also counts the outcomes. */
   commit(settle: Settle): Promise<void>;
   /**
-   * Returns the lines of the next call, so that they can be prepared while the current ones are written. Empty at the
+   * Returns the lines of the next chunk, so that they can be prepared while the current chunk is written. Empty at the
    * end of the file.
    */
   upcoming(): Promise<readonly ImportLine[]>;
 };
 
-/** Imports one kind of record. A pass covers the whole file and may remember earlier lines. */
+/** Imports one kind of record. Each pass reads the whole file, and can remember its earlier lines. */
 export type ImportKindReader = {
   kind: ImportKind;
   /** Returns the reason why no line could be imported with these columns, or null. */
   lackOf(options: ImportOptions): string | null;
   undo: ImportUndo;
   begin(pass: Pass): {
-    /** The number of lines in each call. If missing, few enough to keep each transaction short. */
+    /** The number of lines per chunk. If undefined, the chunk size adapts so that each transaction stays short. */
     linesAtOnce?: number;
     /**
-     * Decides on the lines and writes the accepted ones, unless it is a dry run. May commit some of them early. After
-     * a crash it then gets the same lines again and must not return the outcomes of lines it has already written.
-     * Returns the last step, whose transaction also records that these lines are done.
+     * Decides which lines to import, and writes the accepted ones unless this is a dry run. May commit some of them
+     * early. After a crash, this function gets the same lines again and must not return outcomes for lines that are
+     * already written. Returns the last step, whose transaction also records that these lines are done.
      */
     take(lines: readonly ImportLine[], taking: Taking): Promise<Settle>;
   };

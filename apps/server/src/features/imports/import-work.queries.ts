@@ -11,7 +11,7 @@ export const importWaitingChannel = 'import_waiting';
 
 export const wakeImportWorkers = (tx: Tx) => notify(tx, importWaitingChannel, null);
 
-/** The lease: without progress for this long, another process takes the import over. */
+/** Milliseconds without progress after which another process takes the import over. */
 const leaseMillis = 30_000;
 
 export type ImportWork = {
@@ -64,7 +64,7 @@ function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + leaseMillis);
 }
 
-/** Thrown when another process has taken the import over, or it was discarded. */
+/** Thrown when another process has taken the import over, or when the import was discarded. */
 export class LeaseLostError extends Error {}
 
 type Change = {
@@ -95,8 +95,8 @@ export class ProgressLostError extends Error {}
 type Progress = { linesRead: number; accepted: number; refused: number; alreadyThere: number };
 
 /**
- * Throws if the stored progress is not what this process stored last. Call it after taking the import's lock. Ignores a dry
- * run, which starts over and finds the progress of an earlier one.
+ * Throws if the stored progress is not what this process stored last. Call it after taking the import's lock. Does not
+ * check a dry run: it starts over, while the stored progress is that of an earlier dry run.
  */
 export async function assertProgress(tx: Tx, { id, state }: ImportWork, known: Progress): Promise<void> {
   if (state === 'checking') return;

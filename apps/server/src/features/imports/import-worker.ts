@@ -22,7 +22,7 @@ import { workOnImport } from './work-on-import.ts';
 /** The longest time by which a lost wake-up or a dead process delays an import. */
 const pauseMillis = 15_000;
 
-/** How long stopping waits for the current chunk. An interrupted chunk is repeated later. */
+/** Milliseconds that a shutdown waits for the current chunk. An interrupted chunk is repeated later. */
 const stopMillis = 5000;
 
 /** The import fails after this many failures at the same line, so that other imports can run. */

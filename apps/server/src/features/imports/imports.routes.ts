@@ -85,7 +85,7 @@ function undoRoutes(context: Context, readers: ImportReaders): Binding[] {
   ];
 }
 
-/** Routes that show lines of the file. Each of them records the read. */
+/** Routes that show lines of the file. Each adds an audit entry for the read. */
 function lineRoutes(context: Context): Binding[] {
   return [
     bind(api.getImportColumns, mayAdministrate, ({ actor, params }) =>

@@ -84,7 +84,7 @@ describe('a file sent in parts', () => {
     expect(await lastNames('Cut')).toEqual(['Cut', 'Cut, too']);
   });
 
-  it('a part that is sent again replaces the earlier one', async () => {
+  it('uploading a file part again replaces the earlier upload', async () => {
     const importId = await newImport();
     await putPart(importId, 1, 'first,last\nOne,Replaced\n');
     const { body } = await putPart(importId, 1, 'first,last\nOne,Replacing\n');
@@ -182,7 +182,7 @@ describe('the columns of a file', () => {
     [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'Each field can be chosen only once'],
     [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is not a field of patients'],
     [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email or name'],
-  ])('rejects a check with the columns %j', async (change, message) => {
+  ])('rejects checking a file with the columns %j', async (change, message) => {
     const importId = await sendFile(desk, 'first,last,id\nA,B,1\n');
     const { status, errorBody } = await orderCheck(importId, change);
     expect([status, errorBody.fields?.columns]).toEqual([400, message]);
@@ -259,7 +259,7 @@ describe('an import', () => {
     expect(left).toEqual([]);
   });
 
-  it('the worker ends without an error when the import that it checks is discarded', async () => {
+  it('the import worker does not fail when an import is discarded during its dry run', async () => {
     const importId = await sendFile(desk, manyLines(1000, 'Discarded'));
     await orderCheck(importId);
     const working = clinic.importWorker.workOff();
@@ -470,7 +470,7 @@ describe('a worker process', () => {
     });
   });
 
-  it('several worker processes share the imports, and run only one at a time', async () => {
+  it('several worker processes run only one import at a time', async () => {
     const ids = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => sendFile(desk, manyLines(400, `Shared${name}`))),
     );
@@ -532,7 +532,7 @@ describe('a worker process', () => {
     expect(calls).toBe(6);
   });
 
-  it('keeps an import’s list of emptied cells if the process ends after the first lines', async () => {
+  it('keeps the list of emptied cells if the process ends after the first lines of an import', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const other = await aDoctor(clinic);
     const otherPatientId = await aPatientOf(clinic, other);
@@ -602,7 +602,7 @@ describe('a worker process', () => {
       .execute();
   }
 
-  it('the worker continues an import that the previous release stored', async () => {
+  it('the import worker continues an import that the previous release stored', async () => {
     const importId = await sendFile(desk, manyLines(3, 'Upgraded'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
@@ -613,7 +613,7 @@ describe('a worker process', () => {
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', counts: { accepted: 3 } });
   });
 
-  it('the worker gives up on an import that keeps failing at the same place', async () => {
+  it('the import worker gives up on an import that keeps failing at the same line', async () => {
     const importId = await sendFile(desk, manyLines(700, 'Poison'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);

@@ -1,6 +1,6 @@
 /**
- * The columns that a file of refused lines has before the columns of the original file. They are ignored when the
- * corrected file is imported, and are not added twice.
+ * Two additional columns of a file of refused lines, before the columns of the original file. They are ignored when the
+ * corrected file is imported, and are not added a second time.
  */
 export const invalidRowHeaders = ['Line', 'Refused because'] as const;
 

@@ -33,7 +33,7 @@ export function judgeByEarlier(
   taken: Pick<TakenLines, 'find'>,
 ): Outcome | null {
   const earlier = taken.find(key);
-  // A retried chunk finds its own lines here.
+  // Skip the line itself: a retried chunk finds its own lines here.
   if (!earlier || earlier.lineNumber === lineNumber) return null;
   return shortHash(digest) === earlier.digest ? { kind: 'already_there' } : sameNumberAs(earlier);
 }
@@ -48,8 +48,8 @@ export function isOwnLine(
 }
 
 /**
- * Decides on a line whose import key is already stored. Returns null if it is not, and `to_compare` if the line differs
- * from the line that was imported.
+ * Decides on a line whose import key is already stored. Returns null if the key is new, and `to_compare` if the line
+ * differs from the line that was imported.
  */
 export function judgeByKnown(
   { digest }: KeyedLine,
@@ -68,7 +68,7 @@ function sameNumberAs({ lineNumber }: Pick<ImportLine, 'lineNumber'>): Outcome {
 
 const gone = refuseNumber('This number belongs to a record of this clinic that no longer exists');
 
-/** Returns the outcome for a line whose external id is already in use: a rejection. */
+/** Returns a rejection for a line whose external id is already in use. */
 export function refuseNumber(message: string): Outcome {
   return { kind: 'refused', reasons: [{ field: 'externalId', message }] };
 }

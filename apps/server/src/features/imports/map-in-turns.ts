@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
 
-/** Short, so that other requests hardly wait. */
+/** The maximum milliseconds between two pauses for the event loop. Short, so that other requests hardly wait. */
 const turnMillis = 1;
 
 /** Maps many items, and lets the event loop do other work every few milliseconds. */

@@ -8,7 +8,7 @@ type Read = {
   patientIds?: readonly number[];
 };
 
-/** Records that lines of a file were read. They contain patient data, even if they belong to no record yet. */
+/** Adds an audit entry for reading lines of a file. The lines contain patient data even before they are imported. */
 export function recordImportRead(
   context: Context,
   actor: Actor,

@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/database';
 type Order = { importId: number; kind: ImportKind; order: 'check' | 'run' | 'undo' };
 
 /**
- * Records the start of a check, an import or an undo. Its result is recorded when it ends, which can be much later or
- * never.
+ * Adds an audit entry for the start of a check, an import or an undo. A second entry records the result at the end,
+ * which can be much later or never.
  */
 export function recordOrder(tx: Tx, actor: Actor, { importId, ...details }: Order): Promise<void> {
   return recordAudit(tx, actor, {

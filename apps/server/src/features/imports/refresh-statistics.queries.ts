@@ -7,7 +7,7 @@ const functions = {
   appointments: 'analyze_imported_appointments',
 } as const satisfies Record<ImportKind, string>;
 
-/** Fewer new rows hardly change a query plan. */
+/** The number of new rows before the first refresh. Fewer rows hardly change a query plan. */
 const firstRefresh = 1000;
 const growth = 4;
 

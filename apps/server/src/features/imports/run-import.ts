@@ -12,7 +12,7 @@ import { deleteWords } from './words/import-words.queries.ts';
 
 type Asked = RouteInput<typeof api.runImport>['params'] & RouteInput<typeof api.runImport>['body'];
 
-/** Starts the import with the options of the dry run that the caller has seen. */
+/** Starts the import with the options of the dry run whose result the admin has seen. */
 export async function runImport(
   { clock }: Context,
   tx: Tx,

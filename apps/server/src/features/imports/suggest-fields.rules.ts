@@ -39,8 +39,8 @@ const doctors = [
 ];
 
 /**
- * Other titles of a column for a patient field, with letters and digits only. The field's own name always matches, and
- * has priority.
+ * Further column titles that suggest a patient field, with letters and digits only. The field's own name always
+ * matches, and has priority.
  */
 const ofPatients: Names<'patients'> = {
   externalId: [...ownNumbers, ...chartNumbers],
@@ -97,8 +97,8 @@ const ofPatients: Names<'patients'> = {
 };
 
 /**
- * Other titles of a column for an appointment field. The patient id of this clinic is never suggested, because files of
- * other systems do not contain it.
+ * Further column titles that suggest an appointment field. The patient id of this clinic is never suggested, because
+ * files of other systems do not contain it.
  */
 const ofAppointments: Names<'appointments'> = {
   externalId: [
@@ -187,7 +187,9 @@ function joined(english: AllNames, foreign: readonly Partial<Record<ImportField,
 
 const neverGuessed: ReadonlySet<ImportField> = new Set(['patientId']);
 
-/** A full name is not suggested if the file has a column for the first name. */
+/**
+ * Maps a field to the field that excludes it: a full name is not suggested if the file has a column for the first name.
+ */
 const otherwise: Partial<Record<ImportField, ImportField>> = {
   fullName: 'firstName',
   patientFullName: 'patientFirstName',

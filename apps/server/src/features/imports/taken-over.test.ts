@@ -30,7 +30,7 @@ async function aScene() {
 
 const lockParts = (tx: Tx) => sql`lock table import_parts in access exclusive mode`.execute(tx);
 
-/** Takes an import over, as another process does. */
+/** Takes an import over, as another process would. */
 async function takeOver(tx: Tx, { clock }: Clinic, state: string): Promise<void> {
   await sql`
     update imports set state = ${state}, held_by = ${randomUUID()},

@@ -16,7 +16,7 @@ export async function startImport(
   body: RouteInput<typeof api.startImport>['body'],
 ): Promise<ImportJob> {
   const importId = await insertImport(tx, { ...body, startedBy: actor.userId, now: clock.now() });
-  // Leave out the file name: it can be a patient's name.
+  // Omit the file name: it can be a patient's name.
   await recordAudit(tx, actor, {
     action: 'import.started',
     object: { type: 'import', id: importId },

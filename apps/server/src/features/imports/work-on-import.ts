@@ -57,7 +57,8 @@ export async function workOnImport(
   await countOnce(work, context);
   const isDryRun = work.state === 'checking';
   const done = isDryRun ? nothingDone() : await readDone(work, context);
-  // `linesRead` can still be 0 after a crash, although lines of the first chunk were written, with rows in these lists.
+  // After a crash, `linesRead` can be 0 although part of the first chunk was already written. The lists of refused
+  // lines and emptied cells can then already contain rows.
   if (done.accepted + done.refused + done.alreadyThere === 0) await deleteInvalidRows(db, work.id);
   const { headers, records } = await openFile(readParts(db, work.id));
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
@@ -154,9 +155,10 @@ function refuse({ lineNumber }: FileRecord, reason: Reason): Decision {
 }
 
 /**
- * Writes records, refusals, audit rows and progress in one transaction, so that no line is half done. An import does
- * not wait for the disk, which took a quarter of its time. After a crash of the database it continues from the stored
- * progress. A dry run waits for the disk, because it keeps its words in memory and would lose them.
+ * Writes records, refusals, audit entries and progress in one transaction, so that a crash cannot leave a line half
+ * imported. An import commits without waiting for the disk, which saves a quarter of its time. After a database crash
+ * it continues from the stored progress. A dry run waits for the disk, because it keeps the words of the file in memory
+ * and would lose them.
  */
 async function write(
   { work, context, done, isBrokenOff }: Going,
@@ -218,11 +220,14 @@ async function end({ work, context, columns, done }: Going): Promise<void> {
   });
 }
 
-/** Large enough that the fixed cost of a chunk hardly matters. */
+/** The maximum number of lines per chunk: so many that the fixed cost of a chunk hardly matters. */
 const mostLines = 300;
 const fewestLines = 10;
 
-/** Short enough that staff do not notice it: a chunk of appointments holds the locks of its doctors. */
+/**
+ * The target duration of a chunk in milliseconds. Short enough that staff do not notice it: a chunk of appointments
+ * holds the locks of its doctors.
+ */
 const aimMillis = 300;
 
 /** Adapts the number of lines per chunk to the duration of the previous chunk. */

@@ -4,7 +4,10 @@ import { notify } from '#platform/db/notifications/notify';
 
 /** Every process listens on this channel and forwards each queue change to the browsers that watch the queue. */
 export const queueChangedChannel = 'queue_changed';
-/** Forwarded to the browsers that watch one of the doctors. It names no patient. */
+/**
+ * The channel for waiting-list changes. Each message is forwarded to the browsers that watch one of its doctors. It
+ * names no patient.
+ */
 export const waitingListChangedChannel = 'waiting_list_changed';
 export const accessChangedChannel = 'access_changed';
 

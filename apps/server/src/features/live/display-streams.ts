@@ -17,7 +17,7 @@ export type DisplayStream = {
 export type DisplayStreams = {
   /**
    * Rejects another stream when the display, the network or the process has reached its limit. A client that knows a
-   * display's address can open it from many networks, but it uses up the streams of that display only.
+   * display's URL can open streams from many networks, but it uses up the streams of that display only.
    */
   assertRoom(where: Pick<DisplayStream, 'displayId' | 'network'>): void;
   watch(display: DisplayStream): void;

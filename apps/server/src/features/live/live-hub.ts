@@ -14,7 +14,9 @@ import { tooManyStreams } from './too-many-streams.ts';
 
 type Limits = {
   streamsOfSession: number;
-  /** The limit for all sessions of one user together, because each sign-in starts a session with its own limit. */
+  /**
+   * The stream limit for all sessions of one user together, because each sign-in starts a session with its own limit.
+   */
   streamsOfPerson: number;
   streamsOfProcess: number;
   /** Waiting-room displays have their own limits, so that they never use up the streams of staff. */
@@ -23,7 +25,10 @@ type Limits = {
   displayStreamsOfProcess: number;
   /** A stream closes at most this long after its access token expired. */
   expiryMillis: number;
-  /** Changes without a message (an idle session, a lost message) close a stream at most this late. */
+  /**
+   * The interval of the check that closes streams whose access ended without a message, for example because a session
+   * became idle or a message was lost.
+   */
   recheckMillis: number;
 };
 

@@ -114,7 +114,7 @@ describe('watchQueue', () => {
     for (const stream of streams) await stream.ended();
   });
 
-  it('a stream ends with its session while other changes arrive, and the server keeps running', async () => {
+  it('a stream ends when its session ends during other changes, and the server keeps running', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const streams = [await watch(desk, doctor.id), await watch(desk, doctor.id)];
@@ -257,7 +257,7 @@ describe('the periodic check of open streams', () => {
     await stream.ended();
   });
 
-  it('a stream closes when its access token expires, without the periodic check', async () => {
+  it('a stream closes when its access token expires, even without the periodic check', async () => {
     const own = await aClinic();
     const address = await anotherServer({ expiryMillis: 50, recheckMillis: 3_600_000 }, own);
     const doctor = await aDoctor(own);
@@ -266,7 +266,7 @@ describe('the periodic check of open streams', () => {
     await stream.ended();
   });
 
-  it('a stream closes when a change arrives after its access token has expired, without the periodic check', async () => {
+  it('closes a stream on the first change after its access token expired, even without the periodic check', async () => {
     const own = await aClinic();
     const doctor = await aDoctor(own);
     const desk = await signIn(own, doctor);

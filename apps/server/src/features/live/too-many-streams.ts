@@ -1,6 +1,6 @@
 import { AppError } from '#platform/app-error';
 
-/** The server notices within this time that a stream has ended. */
+/** Seconds until a rejected client may try again. Within this time the server notices that a stream has ended. */
 const retryAfterSeconds = 15;
 
 export function tooManyStreams(code: 'service_unavailable' | 'too_many_requests'): AppError {

@@ -42,7 +42,7 @@ const wordings: Record<Language, (told: Told) => Wording> = {
   }),
 };
 
-/** The mail that asks the owner of an address to confirm it, in the language of messages to the patient. */
+/** Returns the mail that asks the owner of an address to confirm it, in the language of messages to the patient. */
 export function wordAddressMail({ clinicName, token, booking }: MailDetails): Wording {
   return wordings[booking?.language ?? 'en']({ clinicName, confirmPage: `/confirm/${token}` });
 }

@@ -26,7 +26,7 @@ type Told = {
 
 type Frame = { greeting: string; noReplies: string };
 
-/** The first and the last line of mails to patients. */
+/** The first and the last line of mails to patients, in each language. */
 export const frameInLanguage: Readonly<Record<Language, Frame>> = {
   en: { greeting: 'Hello,', noReplies },
   de: {
@@ -294,7 +294,7 @@ const french: Record<BookingMailKind, (told: Told) => Wording> = {
 const wordings = { en: english, de: german, es: spanish, fr: french } satisfies Record<Language, unknown>;
 const withDoctor: Record<Language, string> = { en: 'with', de: 'bei', es: 'con', fr: 'avec' };
 
-/** The mails to patients about one appointment, in the language of its patient or of the booking page. */
+/** Returns a mail to a patient about one appointment, in the language of the patient or of the booking page. */
 export function wordBookingMail(
   kind: BookingMailKind | 'offer_accepted',
   { clinicName, token, ticketCode, booking }: MailDetails,

@@ -4,7 +4,7 @@ import { greet, type WrittenMail, wordMail } from './mail.messages.ts';
 import { type Line, type MailDetails, noReplies, type Wording } from './wording.ts';
 
 export type LetterFacts = MailDetails & {
-  /** If null, the greeting has no name. */
+  /** The name in the greeting. If null, the greeting has no name. */
   recipientName: string | null;
   appUrl: string;
 };
@@ -45,7 +45,7 @@ function htmlOf(line: Line, appUrl: string): string {
   return `<p><a href="${escapeHtml(appUrl + line.path)}">${escapeHtml(line.label)}</a></p>`;
 }
 
-/** Uses the reader's default colours and fonts, so that mail programs have nothing to strip. */
+/** Uses the reader's default colors and fonts, so that mail programs have nothing to strip. */
 function pageOf({ subject, language, body }: { subject: string; language: Language; body: string }): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -12,7 +12,7 @@ export type MailOutcome = (typeof mailOutcomes)[number];
 
 type Attempt = { context: Context; transport: MailTransport; job: MailJob; writeReminder: ReminderWriter };
 
-/** Log lines contain no recipient. */
+/** Sends a mail and returns the result. Log lines do not contain the recipient. */
 export async function deliverMail(attempt: Attempt): Promise<MailOutcome> {
   const { context, job } = attempt;
   const { db, clock } = context;

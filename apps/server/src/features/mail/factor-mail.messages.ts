@@ -21,7 +21,7 @@ const forgotPassword = { label: 'Choose a new password', path: '/forgot-password
 const resetBy = ({ byOperator }: { byOperator: boolean }) =>
   byOperator ? 'the operator of the server' : 'an admin';
 
-/** Mails about the second factor of the recipient's own account. */
+/** Returns a mail about the second factor of the recipient's own account. */
 export function wordFactorMail(mail: FactorMail, { clinicName, at }: MailDetails): Wording {
   switch (mail.kind) {
     case 'second_factor_added':

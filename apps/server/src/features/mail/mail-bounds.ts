@@ -71,7 +71,7 @@ async function countMail(tx: Tx, sender: Sender, { recipient, now }: Caused): Pr
   return null;
 }
 
-/** Throws the same 429 if the sender is at the limit, without counting a mail. */
+/** Throws 429 if the sender is at the mail limit, without counting a mail. */
 export async function assertMayCauseAnotherMail(db: Db, sender: Sender, now: Date): Promise<void> {
   const bound = boundOf(sender);
   const millis = await findWait(db, bound, { key: sender.userId, now });
@@ -87,8 +87,8 @@ async function isWrittenToTooOften(tx: Tx, recipient: string, since: Date): Prom
 }
 
 /**
- * Returns whether the clinic may send another mail of this kind to strangers this hour. Takes the same time for either
- * result.
+ * Returns whether the clinic may send another mail of this kind to strangers this hour. Takes the same time whether it
+ * may or not, so that the response time reveals nothing.
  */
 export async function mayMailForStranger(tx: Tx, kind: Mail['kind'], now: Date): Promise<boolean> {
   const most = mostOfStrangers[kind] ?? 0;

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import type { Mail, TicketToMail } from './mail-kinds.ts';
 
-/** The lease: after this time, another process takes the mail over. */
+/** Milliseconds of the lease. After this time, another process takes the mail over. */
 const leaseMillis = 2 * 60 * 1000;
 
 /** The stored reason for dropping a mail: its link, visit or offer has ended, or its patient gets no messages. */
@@ -15,7 +15,7 @@ export type MailJob = {
   recipient: string;
   userId: number | null;
   createdAt: Date;
-  /** The count includes the current attempt. */
+  /** The number of attempts to send, including the current one. */
   attempts: number;
 };
 
@@ -147,7 +147,7 @@ export async function findValidToken(db: Db, mailTokenId: number, now: Date): Pr
   return token ?? null;
 }
 
-/** The columns of a mail to a patient. The doctor is empty if the clinic does not name doctors in messages. */
+/** SQL: the doctor's name for a mail to a patient. Empty if the clinic does not name doctors in messages. */
 const namedDoctor = sql<string>`case when reminder_settings.names_doctor then doctor.name else '' end`.as(
   'doctorName',
 );
@@ -205,7 +205,7 @@ export async function findVisitToMail(db: Db, { appointmentId, patientId }: Tick
 
 /**
  * Returns an offer with the language of messages to its patient. Returns null if the offer was answered or is no longer
- * open. Also returns null if the patient has another address now or can't be offered a time.
+ * open, if the patient has another address now, or if no time can be offered to the patient.
  */
 export async function findOfferToMail(db: Db, offerId: number, recipient: string) {
   const offer = await db

@@ -45,13 +45,13 @@ type MailDetails = WithoutText<{
    */
   manager_request: { mailTokenId: number | null; authorId: number };
   change_email: { mailTokenId: number };
-  /** Sent to the current address when a change is requested. */
+  /** Sent to the account's current address when the user requests a change of address. */
   email_change_requested: None;
-  /** Sent to the address that was replaced. */
+  /** Sent to the account's former address after it was replaced. */
   email_changed: None;
   /** Sent to the owner of an address that another person wanted for their account. */
   email_change_attempt: None;
-  /** Contains the number of a browser family; see `describe-device.ts`. */
+  /** Contains the number that stands for browser and system; see `describe-device.ts`. */
   new_device: { device: number };
   /** Sent when a refresh token is used again after it was replaced. */
   token_reused: None;
@@ -87,7 +87,7 @@ type MailDetails = WithoutText<{
   };
   /** Sent to a patient. Contains the appointment and the link to the patient's own page. */
   ticket: TicketToMail;
-  /** Sent to a person who holds a time. Contains the code that confirms their address. */
+  /** Sent to a person who reserved a time on the booking page. Contains the code that confirms their address. */
   booking_code: BookingToMail;
   /** Sent to a person who booked themselves. Contains the appointment and the link to their own page. */
   booking_confirmed: TicketToMail & BookingToMail;
@@ -95,9 +95,9 @@ type MailDetails = WithoutText<{
   /** Sent to a patient who moved or cancelled their appointment on the page of their ticket. */
   visit_moved: TicketToMail;
   visit_cancelled: TicketToMail;
-  /** Sent to a patient on the waiting list. Contains a time that came free, with a link to take it. */
+  /** Sent to a patient on the waiting list. Contains a free time, with a link to accept it. */
   waiting_offer: { offerId: number };
-  /** Sent to a patient who took an offered time. Contains the appointment and the link to their own page. */
+  /** Sent to a patient who accepted an offered time. Contains the appointment and the link to their own page. */
   offer_accepted: TicketToMail;
   /** Sent to an address that staff entered in place of another one. Contains a link to confirm it. */
   address_confirmation: { patientId: number };
@@ -158,9 +158,10 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
 };
 
 /**
- * The cause of a mail. A signed-in user over a limit gets 429, and the whole action is rolled back. A stranger gets no
- * error, because it would reveal the recipient; a mail of kind `none` is queued instead. A notice reports an action
- * with a limit of its own and is always sent, so that a flood of other mails cannot hide it.
+ * The cause of a mail decides what happens when a mail limit is reached. A signed-in user gets 429, and the whole
+ * action is rolled back. A stranger (not signed in) gets no error, because it would reveal the recipient; a mail of
+ * kind `none` is queued instead. A notice is always sent: it reports an action with its own limit, and a flood of other
+ * mails must not hide it.
  */
 export type MailCause = Pick<Actor, 'userId' | 'role'> | 'stranger' | 'notice';
 

@@ -47,8 +47,8 @@ export function deriveVisitSecret(appSecret: string, { uuid, salt }: { uuid: str
 const codeNumbers = 1_000_000;
 
 /**
- * Derives the six digits that confirm a contact on a booking page. They are not stored, because even a hash of six
- * digits can be guessed. A new salt gives new digits.
+ * Derives the six digits that confirm an email address or phone number on a booking page. They are not stored, because
+ * even a hash of six digits can be guessed. A new salt gives new digits.
  */
 export function deriveBookingCode(appSecret: string, { uuid, salt }: { uuid: string; salt: Buffer }): string {
   const signed = signWith(keyFor(appSecret, 'booking codes'), Buffer.concat([Buffer.from(uuid), salt]));
@@ -74,7 +74,10 @@ export function deriveStoredVisitSecret(
 
 const confirmationPurpose = 'address confirmations';
 
-/** The content of the secret. Contains the mail address only as a hash, because the secret becomes part of a URL. */
+/**
+ * The content of a confirmation link's secret. Contains the mail address only as a hash, because the secret becomes
+ * part of a URL.
+ */
 type Confirmable = { patientId: number; addressHash: string; until: number };
 
 type Asked = { patientId: number; address: string; until: Date };

@@ -45,7 +45,7 @@ async function addMails(count = 1, cause: 'notice' | 'stranger' = 'notice'): Pro
   });
 }
 
-/** Another worker of the clinic that sends through a mail server. */
+/** A second mail worker for the same clinic. It sends through a mail server. */
 function aWorker(smtpUrl: string, silenceMillis = 10_000): MailWorker {
   const worker = createMailWorker(
     clinic.context,
@@ -66,7 +66,7 @@ async function expectNoSecrets(): Promise<void> {
   }
 }
 
-/** A server that accepts connections and never responds. `end` cuts them. */
+/** A server that accepts connections and never responds. `end` closes the connections. */
 async function aSilentServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
@@ -80,7 +80,7 @@ async function aSilentServer() {
 }
 
 describe('sending to a mail server', () => {
-  it('sends mails without encryption on the same machine', async () => {
+  it('sends mails without encryption to a mail server on the same machine', async () => {
     const server = await aMailServer();
     await addMails();
     await aWorker(`smtp://127.0.0.1:${server.port}`).workOff();
@@ -118,7 +118,7 @@ describe('sending to a mail server', () => {
     expect((await theJob()).last_error).toMatch(/^ETLS/);
   });
 
-  it('retries a mail after a wrong mail password, and sends it once the password is correct', async () => {
+  it('retries a mail after the server rejects the password, and sends it once the password is correct', async () => {
     const server = await aMailServer({ authOptional: false });
     await addMails();
     await aWorker(`smtp://${encodeURIComponent(mailUser)}:wrong@127.0.0.1:${server.port}`).workOff();
@@ -244,7 +244,7 @@ describe('several processes', () => {
 });
 
 describe('a started worker', () => {
-  it('the worker sends mails added before it started, and later ones right after the commit', async () => {
+  it('the mail worker sends mails added before it started, and later ones right after the commit', async () => {
     const server = await aMailServer();
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
     await addMails();
@@ -262,7 +262,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(2);
   });
 
-  it('S-10: a mail that a stranger requested does not wake the worker, which sends the mail in its next run', async () => {
+  it('S-10: a mail that was requested without signing in does not wake the worker, but waits for its next run', async () => {
     const woken: string[] = [];
     const client = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     onTestFinished(() => client.end());
@@ -272,7 +272,7 @@ describe('a started worker', () => {
     await addMails(1, 'stranger');
     await addMails();
     // Notifications arrive in the order of the commits. So after the first notification and one more query, any other
-    // one would have arrived too.
+    // notification would have arrived too.
     await expect.poll(() => woken.length).toBeGreaterThan(0);
     await client.query('select 1');
     expect(woken).toHaveLength(1);
@@ -281,7 +281,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(2);
   });
 
-  it('the worker retries a mail at its retry time, without a wake-up', async () => {
+  it('the mail worker retries a mail at its retry time, without a wake-up', async () => {
     const before = await aMailServer();
     await before.close();
     await addMails();
@@ -293,7 +293,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(1);
   });
 
-  it('the worker survives a database outage and then sends the waiting mails', async () => {
+  it('the mail worker survives a database outage and then sends the waiting mails', async () => {
     const server = await aMailServer();
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
     await addMails();
@@ -306,7 +306,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(1);
   });
 
-  it('a stopped worker finishes the mails that it is sending, and starts no others', async () => {
+  it('a stopped mail worker finishes the mails that it is sending, and starts no others', async () => {
     const held: (() => void)[] = [];
     const server = await aMailServer({ onMailFrom: (_address, _session, answer) => held.push(answer) });
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);

@@ -7,18 +7,18 @@ import { claimDueMail, countWaitingMails, findNextDue } from './mail-jobs.querie
 import type { MailTransport } from './outgoing-mail.ts';
 import type { ReminderWriter } from './write-mail.ts';
 
-/** Mails that one process sends in parallel. */
+/** The number of mails that one process sends in parallel. */
 const lanes = 2;
 
 /**
- * The longest wait of a mail for which the worker gets no wake-up: because the wake-up was lost, or because a stranger
- * requested the mail.
+ * The longest time that a mail waits if the worker was not woken: because the wake-up was lost, or because the mail was
+ * requested without signing in.
  */
 const longestPauseMillis = 3_000;
 /** Prevents a busy loop while another process is claiming a due mail. */
 const shortestPauseMillis = 250;
 
-/** How long stopping waits for mails being sent. Interrupted mails are retried. */
+/** Milliseconds that a shutdown waits for mails being sent. Interrupted mails are retried. */
 const stopMillis = 5000;
 
 export type MailWorker = JobRunner & { metrics: Metric[] };

@@ -7,7 +7,7 @@ import { displayOpened, linksClosed, linksInWords, openAgain } from './link-mail
 import type { Mail } from './mail-kinds.ts';
 import type { MailDetails, Wording } from './wording.ts';
 
-/** The feature `reminders` writes its mails itself, in the patient's language. */
+/** Mails whose text is written here. The feature `reminders` writes its mails itself, in the patient's language. */
 export type WrittenMail = Exclude<Mail, { kind: 'none' | 'reminder' }>;
 
 export function greet(name: string | null): string {

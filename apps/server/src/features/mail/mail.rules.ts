@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Pauses after the first failure, the second and so on; after that, one hour. */
+/** Milliseconds to wait after the first failure, the second and so on. After the last of these, one hour. */
 const pauses = [10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute];
 
 /** Mails that are older than this are out of date and not retried. */

@@ -132,7 +132,7 @@ async function aLink(userId: number, purpose: Purpose): Promise<number> {
   return id;
 }
 
-/** One mail of every kind. A new kind does not compile until it is listed here. */
+/** Returns one mail of every kind. A new kind does not compile until it is listed here. */
 async function everyKind(readerId: number, authorId: number): Promise<Record<MailKind, Mail>> {
   await db.deleteFrom('mail_tokens').execute();
   const [verify, reset] = [await aLink(readerId, 'verify_email'), await aLink(readerId, 'reset_password')];
@@ -191,7 +191,7 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
   };
 }
 
-/** Sends one mail of every kind. Returns the mails sent to this address. */
+/** Sends one mail of every kind. Returns the mails sent to the reader's address. */
 async function sendEveryKind(reader: Person, author: Person) {
   const recipient = `reader-${crypto.randomUUID()}@clinic.example`;
   const mails = Object.values(await everyKind(reader.id, author.id));

@@ -6,7 +6,7 @@ type SmtpSettings = {
   smtpUrl: string;
   mailFrom: string;
   appUrl: string;
-  /** Timeout for a silent mail server. */
+  /** Timeout for a silent mail server, in milliseconds. */
   silenceMillis?: number;
 };
 

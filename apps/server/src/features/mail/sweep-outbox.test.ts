@@ -6,7 +6,7 @@ import { sweepOutbox } from './sweep-outbox.ts';
 
 const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
 
-it('S-127: deletes mails from the outbox after thirty days, and nothing else', async () => {
+it('S-127: deletes only mails from the outbox that are older than thirty days', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-outbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   await sweepOutbox(dataDir, days(31));

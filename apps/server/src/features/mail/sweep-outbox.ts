@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How long the outbox keeps a mail. */
+/** Milliseconds that the outbox keeps a mail. */
 const keptMillis = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes the files of the mails with these job ids. Each file name contains the job id. */

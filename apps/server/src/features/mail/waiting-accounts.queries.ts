@@ -15,8 +15,8 @@ export async function countWaitingAccounts(db: Db, rule: Rule): Promise<number> 
 }
 
 /**
- * Tries to take a lock, so that only one transaction at a time adds these mails. The other transactions rely on that
- * one and on the hourly sweep.
+ * Tries to take a lock, so that only one transaction at a time adds mails about waiting accounts. The other
+ * transactions rely on that one and on the hourly sweep.
  */
 export async function tryToAnnounce(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
@@ -28,7 +28,8 @@ export async function tryToAnnounce(tx: Tx): Promise<boolean> {
 type Asked = Rule & { hourAgo: Date };
 
 /**
- * Lists the admins who got no such mail in the last hour, and no such mail since the newest account started to wait.
+ * Lists the admins to mail about waiting accounts: those who got no such mail in the last hour, and none since the
+ * newest account started to wait.
  */
 export async function listAdminsToNotify(tx: Tx, { hourAgo, ...rule }: Asked) {
   const { rows } = await sql<{ id: number; email: string }>`

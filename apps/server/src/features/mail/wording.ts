@@ -18,12 +18,12 @@ export type MailDetails = {
   booking: Booking | null;
 };
 
-/** An appointment that a mail to its patient is about, or that a person asked for on a booking page. */
+/** The appointment in a mail: one that a patient already has, or one that a person requested on a booking page. */
 export type Booking = {
   language: Language;
   /** The doctor's name. Empty if the clinic does not name doctors in messages. */
   doctorName: string;
-  /** The appointment's time in this language, for the clinic's time zone. */
+  /** The appointment's time, formatted in the mail's language and the clinic's time zone. */
   when: string;
   /** The digits that confirm the address; empty in later mails. */
   code: string;

@@ -54,7 +54,7 @@ async function aLink(purpose: 'verify_email' | 'reset_password', changes: { expi
 }
 
 describe('a mail with a link', () => {
-  it('S-21: a mail with a link links only to APP_URL, with the token whose hash is stored', async () => {
+  it('S-21: links in mails point only to APP_URL and carry the token whose hash is stored', async () => {
     const verify = await aLink('verify_email');
     const reset = await aLink('reset_password');
     await send({ kind: 'verify_email', details: { mailTokenId: verify.id } });
@@ -157,7 +157,7 @@ describe('names in mails', () => {
     expect(mail?.html).not.toContain('<script>');
   });
 
-  it('mails show clinic names with any letters', async () => {
+  it('mails show clinic names in any script', async () => {
     const name = 'Ordination Dr. Öztürk-Šimić 診療所';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
@@ -225,7 +225,7 @@ describe('a mail that was sent or given up', () => {
 });
 
 describe('mail metrics', () => {
-  it('the metrics count sent and failed mails by outcome, and count waiting mails', async () => {
+  it('mail metrics count sent and failed mails by outcome, and waiting mails', async () => {
     clinic = await aClinic();
     doctor = await aDoctor(clinic);
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });

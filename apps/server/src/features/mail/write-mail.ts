@@ -27,7 +27,7 @@ import { toOneLine } from './to-one-line.ts';
 import { countWaitingAccounts } from './waiting-accounts.queries.ts';
 import type { Booking, MailDetails } from './wording.ts';
 
-/** Writes the mail of a reminder, or returns null if it must not be sent any more. */
+/** Writes a reminder mail, or returns null if it must not be sent any more. */
 export type ReminderWriter = (
   context: Context,
   reminder: { reminderId: number; recipient: string },
@@ -35,7 +35,7 @@ export type ReminderWriter = (
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
 
-/** Writes a mail from current data. A mail whose link was used or replaced meanwhile is not sent. */
+/** Writes a mail from current data. Does not send it if its link was used or replaced while the mail waited. */
 export async function writeMail(
   context: Context,
   job: MailJob,
@@ -98,15 +98,18 @@ async function openLink(context: Context, mail: WrittenMail, recipient: string):
 }
 
 /**
- * Returns the name only of confirmed doctors. All other users chose their own name, or a doctor chose it for a manager.
- * No person may use a name of their choice to write to others.
+ * Returns the name of a confirmed doctor, else null. Other users chose their own name, or a doctor chose it for a
+ * manager. A freely chosen name could carry a message to the recipient.
  */
 function nameToShow(person: PersonOfMail | null): string | null {
   if (person?.role !== 'doctor' || !person.isConfirmed) return null;
   return toOneLine(person.name);
 }
 
-/** Mails added by the previous release have a name instead of an id. They show no name. */
+/**
+ * Finds the name of the person who acted. Mails added by the previous release contain a name instead of an id, and do
+ * not show it.
+ */
 async function findAuthor({ db }: Context, { details }: WrittenMail): Promise<string> {
   const authorId = details && 'authorId' in details ? details.authorId : null;
   const author = typeof authorId === 'number' ? await findPersonOfMail(db, authorId) : null;
@@ -130,8 +133,8 @@ async function openTicket(context: Context, ticket: TicketToMail): Promise<Opene
 }
 
 /**
- * Reads the appointment that the patient changed. Returns null if it was changed again meanwhile, so that the mail
- * would be wrong.
+ * Reads the appointment that the patient changed. Returns null if it was changed again after the mail was added,
+ * because the mail would be wrong.
  */
 async function openVisitChange(context: Context, { kind, details }: VisitMail): Promise<Opened | null> {
   const found = await findVisitToMail(context.db, details);

@@ -83,7 +83,7 @@ describe("a patient's access history", () => {
     expect(status).toBe(400);
   });
 
-  it('shows a patient’s access history to admins and the patient’s own doctor, not to other readers of the patient', async () => {
+  it('shows a patient’s access history to admins and the patient’s own doctor, not to other users who can read the patient', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     await letReadByAppointment(patientId);
     expect((await others.call(getPatient, { params: { patientId } })).status).toBe(200);

@@ -35,7 +35,10 @@ export async function createPatient(
   return readPatient(tx, actor, patientId);
 }
 
-/** Returns the caller's only doctor: a doctor themself, or the one doctor a manager serves. All others must choose. */
+/**
+ * Returns the doctor of a new patient if the caller acts for only one: a doctor themself, or the doctor that a manager
+ * serves. Otherwise throws 400, because the caller must choose.
+ */
 function onlyDoctorOf(actor: Actor): number {
   const [doctorId, ...others] = actor.doctorIds === 'all' ? [] : actor.doctorIds;
   if (doctorId === undefined || others.length > 0) throw invalidField('doctorId', 'Doctor is required');
@@ -44,7 +47,10 @@ function onlyDoctorOf(actor: Actor): number {
 
 const mostShown = 10;
 
-/** Lists existing patients who may be the one about to be added. Records the listed patients as read. */
+/**
+ * Lists existing patients who may be the same person as the patient to be added. Adds an audit entry that the caller
+ * read them.
+ */
 export async function findPossibleDuplicates(
   context: Context,
   actor: Actor,

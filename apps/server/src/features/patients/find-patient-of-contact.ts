@@ -3,8 +3,8 @@ import { lockPatient } from './patients.queries.ts';
 import { type Claimed, listPatientsOfContact } from './patients-of-contact.queries.ts';
 
 /**
- * Returns the only record that a doctor may read with this date of birth, last name and contact, and locks it. Returns
- * null if there is none, more than one (twins with a parent's address), or if it is inactive or the patient has died.
+ * Finds and locks the record with this date of birth, last name and contact among those that a doctor may read. Returns
+ * null if no record matches or several do (twins with a parent's address), or if the patient is inactive or has died.
  */
 export async function findPatientOfContact(tx: Tx, claimed: Claimed): Promise<number | null> {
   const found = await findOnlyOne(tx, claimed);

@@ -53,7 +53,7 @@ export type Claim = {
 
 import { isRestricted } from './restrict/restrictions.queries.ts';
 
-/** Says for each field whether it matches, ignoring case and accents. Null if either of the two values is empty. */
+/** Whether each field matches, ignoring case and accents. Null if either value is empty. */
 export type Comparison = {
   sameFirstName: boolean | null;
   sameLastName: boolean | null;

@@ -4,7 +4,7 @@ import { dateInZone } from '#platform/time/clinic-time';
 
 type Clinic = Pick<Context, 'clock' | 'settings'>;
 
-/** Rejects a date of birth before 1900 or after today, by the clinic's date. */
+/** Rejects a date of birth before 1900 or after today in the clinic's time zone. */
 export function assertBorn(clinic: Clinic, dateOfBirth: string | null | undefined): void {
   if (!dateOfBirth) return;
   if (dateOfBirth < '1900-01-01') throw invalidField('dateOfBirth', 'Date of birth cannot be before 1900');
@@ -15,7 +15,7 @@ export function assertBorn(clinic: Clinic, dateOfBirth: string | null | undefine
 
 type LifeDates = { dateOfBirth?: string | null | undefined; dateOfDeath?: string | null | undefined };
 
-/** Rejects a date of death after today, by the clinic's date, or before the patient was born. */
+/** Rejects a date of death after today in the clinic's time zone, or before the date of birth. */
 export function assertDied(clinic: Clinic, { dateOfBirth, dateOfDeath }: LifeDates): void {
   if (!dateOfDeath) return;
   if (dateOfDeath < '1900-01-01') throw invalidField('dateOfDeath', 'Date of death cannot be before 1900');

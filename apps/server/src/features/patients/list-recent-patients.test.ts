@@ -12,7 +12,7 @@ const recent = async (desk: Desk) =>
   (await desk.call(listRecentPatients, {})).body.patients.map(({ id }) => id);
 const open = (desk: Desk, patientId: number) => desk.call(getPatientSummary, { params: { patientId } });
 
-it('lists the records that the account opened, latest first and each once, but not those it only saw in a list', async () => {
+it('lists the patient records that a user opened, latest first, without repeats or records that only appeared in a list', async () => {
   const doctor = await aDoctor(clinic);
   const desk = await signIn(clinic, doctor);
   const [first, second, third] = [
@@ -25,14 +25,14 @@ it('lists the records that the account opened, latest first and each once, but n
   await desk.call(listPatients, { query: {} });
   expect(await recent(desk)).toEqual([second, third, first]);
   clinic.clock.moveOn(20);
-  // The first session's access token has expired.
+  // Sign in again: the first session's access token has expired.
   const later = await signIn(clinic, doctor);
   await later.call(getPatient, { params: { patientId: third } });
   expect(await recent(later)).toEqual([third, second, first]);
   expect(await recent(await signIn(clinic, await aDoctor(clinic)))).toEqual([]);
 });
 
-it('lists none of the recent patients of a doctor that the manager no longer serves', async () => {
+it('excludes a recent patient if the manager no longer serves the patient’s doctor', async () => {
   const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
   const manager = await aManagerOf(clinic, doctor);
   const desk = await signIn(clinic, manager);

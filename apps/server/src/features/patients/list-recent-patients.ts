@@ -6,7 +6,9 @@ import type { Actor, Context } from '#platform/context';
 import { listVisiblePatients } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
-/** More than are returned, because the caller may have lost access to some of them. */
+/**
+ * The number of opened records to read. More than are returned, because the user may have lost access to some of them.
+ */
 const mostOpened = 5 * limits.recentPatients;
 
 /** Returns the patients whose records the caller opened last and may still read. */

@@ -7,9 +7,9 @@ import { restrictedError } from './restrict/restricted-error.ts';
 import { findHiddenSince } from './restrict/restrictions.queries.ts';
 
 /**
- * Returns the error for a patient that was not found. Callers who could otherwise read a restricted record learn that
- * it is restricted. For a merged record, the error names the record that replaced it, if the caller may read that one.
- * Otherwise the error is the same as for an unknown id.
+ * Returns the error for a patient that was not found. Tells callers who could otherwise read the record that it is
+ * restricted. For a merged record, names the surviving record if the caller may read that one. Otherwise the error is
+ * the same as for an unknown id.
  */
 export async function missingPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<AppError> {
   const hiddenSince = await findHiddenSince(db, actor, patientId);

@@ -5,7 +5,9 @@ import type { DB } from '#platform/db/schema.gen';
 /** The editable fields of a patient. An absent field stays unchanged; null clears it. */
 export type WritablePatient = Pick<UpdatePatientBody, PatientField>;
 
-/** The column of each field. Every statement that reads or writes all fields takes the columns from here. */
+/**
+ * The column of each field. Every statement that reads or writes all fields of a patient takes its columns from here.
+ */
 const columnOf = {
   firstName: 'first_name',
   lastName: 'last_name',

@@ -30,7 +30,7 @@ const desk = await signIn(clinic, await anAdmin(clinic));
 type Choices = { gender: Gender; language: Language; contactBy: ContactWish };
 type Values = Record<PatientField, string> & Choices;
 
-/** A different value for every field, so that no two can be mixed up. */
+/** Returns a different value for every field, so that no two can be mixed up. */
 function valuesOf(prefix: string, dateOfBirth: string, choices: Choices): Values {
   const texts = patientFieldNames.map((field, place) => [field, `${prefix} ${place}`] as const);
   const all = Object.fromEntries(texts) as Record<PatientField, string>;
@@ -62,7 +62,7 @@ describe('every field of a patient', () => {
     expect(fieldsOf(updatePatientBody)).toEqual([...patientFieldNames, 'doctorId', 'isActive'].toSorted());
   });
 
-  it('every field of a patient is stored, returned by record and list, changed, and named in the audit trail', async () => {
+  it('every field of a patient is stored, returned by the record and the list, can be changed, and is named in the audit trail', async () => {
     const first = valuesOf('first', '1980-02-29', { gender: 'female', language: 'de', contactBy: 'none' });
     const { id: patientId } = await add(first);
     const read = async () => (await desk.call(getPatient, { params: { patientId } })).body.patient;
@@ -80,13 +80,13 @@ describe('every field of a patient', () => {
     expect(change.changed_fields.toSorted()).toEqual(patientFieldNames.toSorted());
   });
 
-  it('every field of a patient is exported under its own title, and imported again from that file', async () => {
+  it('every field of a patient is exported under its own column title, and can be imported again from that file', async () => {
     const values = valuesOf('exported', '1931-12-24', { gender: 'male', language: 'es', contactBy: 'none' });
     await add(values);
     const url = `${clinic.address}${buildPath(exportPatients, { query: {} })}`;
     const answer = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
     const file = await answer.text();
-    // Leave out the column of the external id, which would identify the patients as already imported.
+    // Omit the column of the external id, which would identify the patients as already imported.
     const columns = Object.fromEntries(patientFieldNames.map((field) => [columnOfField(field), field]));
     const chosen = { columns, doctorId: doctor.id, doubtfulLines: 'import' } as const;
     const job = await importFile(clinic, desk, file, chosen);

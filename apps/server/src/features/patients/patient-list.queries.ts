@@ -17,10 +17,10 @@ type Listing = {
   limit: number;
 };
 
-/** Up to this many matches, a search sorts all of them (`findFew`). */
+/** The maximum number of matches for which a search sorts all of them (`findFew`). */
 const few = 1000;
 
-/** With more matches, the search first scans this many rows of the sorted list. */
+/** If there are more matches, the search first scans this many rows of the sorted list. */
 const nearby = 600;
 
 /** Lists patients by last name, first name and id. Returns one row more than `limit` if there is another page. */
@@ -104,14 +104,14 @@ function holding(db: Db, actor: Actor, search: string) {
 
 /**
  * Returns the next matches if there are at most `few` in total, else null. PostgreSQL plans the search on each call, so
- * this finds only the ids of the page. A prepared statement then reads the rows.
+ * this query returns only the ids of the page. A prepared statement then reads the rows.
  */
 async function findFew(
   db: Db,
   actor: Actor,
   { search, status, after, wanted }: Wanted & { search: string },
 ): Promise<PatientRow[] | null> {
-  // Materialized, because otherwise PostgreSQL uses the order and the limit as a reason to walk through the sorted list.
+  // Materialized. Otherwise the order and the limit would make PostgreSQL walk through the whole sorted list.
   const { total, ids } = await db
     .with(
       (all) => all('patients_found').materialized(),
@@ -181,7 +181,7 @@ function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...params }: Want
           .orderBy('id')
           .limit(wanted),
       )
-      // Materialized, because otherwise PostgreSQL uses the limit as a reason to walk through the whole sorted list.
+      // Materialized. Otherwise the limit would make PostgreSQL walk through the whole sorted list.
       .with(
         (all) => all('indexed').materialized(),
         () => listed.where(sql<SqlBool>`not ${isWhole}`),

@@ -34,8 +34,8 @@ export function mayListEmergencies(actor: Actor): void {
 }
 
 /**
- * Allows only doctors with a confirmed account. Admins can read every patient anyway, managers treat no patients, and
- * an unconfirmed account may belong to a stranger.
+ * Allows only doctors with a confirmed account to request emergency access. Admins can read every patient anyway,
+ * managers treat no patients, and an unconfirmed account may belong to a stranger.
  */
 export function mayAskForEmergencyAccess(actor: Actor): void {
   if (actor.role !== 'doctor') throw notAllowed('Only a doctor can ask for emergency access.');

@@ -51,7 +51,10 @@ export function patientRows(db: Db | Tx) {
     .select(newestConfirmationMail.as('confirmationMail'));
 }
 
-/** Selected only for an address that waits for its confirmation, so that other patients need no lookup. */
+/**
+ * Selects the newest confirmation mail only for an address that is not confirmed yet, so that other patients need no
+ * lookup.
+ */
 const newestConfirmationMail = sql<Patient['emailConfirmationMail']>`
   case when patients.email_unconfirmed_since is not null then (
     select json_build_object(
@@ -117,8 +120,8 @@ export function listVisiblePatients(
 type Reading = { doctorId: number; patientId: number; now: Date };
 
 /**
- * Finds another doctor's patient by an open emergency grant. Kept apart from `isVisibleTo`, because a grant
- * allows reading one record, but no lists, changes or bookings.
+ * Finds another doctor's patient through an open emergency grant. Separate from `isVisibleTo`, because a grant allows
+ * reading one record, but no lists, changes or bookings.
  */
 export function findPatientUnderGrant(
   db: Db | Tx,
@@ -175,8 +178,8 @@ type NewPatient = WritablePatient & { firstName: string; lastName: string };
 export type SmsConsent = { at: Date; by: number };
 
 /**
- * Returns the columns that record the consent if the patient's choice becomes SMS. The database clears them for any
- * other choice.
+ * Returns the columns that record the consent if the patient switches to SMS. The database clears them when the patient
+ * chooses another kind of contact.
  */
 export function consentColumns({ contactBy }: WritablePatient, consent: SmsConsent | null) {
   if (contactBy !== 'sms' || consent === null) return {};
@@ -205,7 +208,7 @@ export async function insertPatient(
   return id;
 }
 
-/** Confirms a patient's mail address, so that messages go to it. Returns whether it was waiting for that. */
+/** Confirms a patient's mail address, so that messages go to it. Returns whether the address was unconfirmed before. */
 export async function confirmEmail(tx: Tx, patientId: number): Promise<boolean> {
   const confirmed = await tx
     .updateTable('patients')
@@ -223,8 +226,8 @@ type Change = WritablePatient & { doctorId?: number | undefined; isActive?: bool
 type Writing = { now: Date; consent: SmsConsent | null };
 
 /**
- * Stores since when an address from a merge or a separation has been waiting for confirmation. Null if it is not
- * waiting.
+ * After a merge or a separation, stores the time since which the mail address has been unconfirmed. Null if it is
+ * confirmed.
  */
 export async function takeOverEmail(tx: Tx, patientId: number, unconfirmedSince: Date | null): Promise<void> {
   await tx
@@ -234,7 +237,7 @@ export async function takeOverEmail(tx: Tx, patientId: number, unconfirmedSince:
     .execute();
 }
 
-/** Updates a patient. `consent` is stored only if the patient's choice becomes SMS. */
+/** Updates a patient. Stores `consent` only if the patient switches to SMS. */
 export async function updatePatientRow(
   tx: Tx,
   patientId: number,

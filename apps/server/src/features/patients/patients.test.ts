@@ -82,7 +82,7 @@ describe('createPatient', () => {
     expect(status).toBe(201);
   });
 
-  it('creating a patient requires a doctor if the caller has several, and rejects a doctor the caller does not act for', async () => {
+  it('requires a doctor for a new patient if the caller has several doctors, and rejects a doctor the caller does not act for', async () => {
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
     const withDoctor = { ...body, doctorId: doctor.id };
     expect((await admin.call(createPatient, { body })).errorBody.fields).toEqual({
@@ -106,14 +106,14 @@ describe('createPatient', () => {
 });
 
 describe('updatePatient', () => {
-  it('an update changes the given fields and clears empty ones', async () => {
+  it('updating a patient changes the given fields and clears empty ones', async () => {
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', phone: '6175550101' });
     const body = { firstName: 'New', phone: '' };
     const { body: answer } = await desk.call(updatePatient, { params: { patientId }, body });
     expect(answer.patient).toMatchObject({ firstName: 'New', phone: null, version: 2 });
   });
 
-  it('an update never leaves a date of death before the date of birth, and can clear the date of death', async () => {
+  it('rejects an update that leaves a date of death before the date of birth; an update can clear the date of death', async () => {
     const patientId = await aPatientOf(clinic, doctor, { dateOfBirth: '1950-05-05' });
     const change = async (body: UpdatePatientBody) => {
       const answer = await desk.call(updatePatient, { params: { patientId }, body });
@@ -129,7 +129,7 @@ describe('updatePatient', () => {
     expect(await change({ dateOfDeath: '' as never })).toMatchObject({ dateOfDeath: null });
   });
 
-  it('an update records only the fields that differ, and changes nothing if all are equal', async () => {
+  it('updating a patient records only the fields that differ, and changes nothing if all are equal', async () => {
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', lastName: 'Same' });
     const send = (firstName: string) =>
       desk.call(updatePatient, { params: { patientId }, body: { firstName, lastName: 'Same', phone: '' } });
@@ -178,7 +178,7 @@ describe('updatePatient', () => {
     expect([answer.status, answer.errorBody.current]).toEqual([500, undefined]);
   });
 
-  it('an update gives the same error for another doctor’s patient as for a missing one', async () => {
+  it('updating another doctor’s patient gives the same error as updating a missing one', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const foreign = await otherDesk.call(updatePatient, { params: { patientId }, body: { city: 'X' } });
     const missing = await otherDesk.call(updatePatient, {
@@ -198,7 +198,7 @@ describe('updatePatient', () => {
     expect((await admin.call(updatePatient, { params, body })).body.patient.doctorId).toBe(otherDoctor.id);
   });
 
-  it('an update rejects a disabled or unknown doctor, and a date of birth in the future', async () => {
+  it('updating a patient rejects a disabled or unknown doctor, and a date of birth in the future', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     const leaving = await aDoctor(clinic);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();
@@ -211,7 +211,7 @@ describe('updatePatient', () => {
     expect(await errorOf({ dateOfBirth: '2199-01-01' })).toEqual([400, 'invalid_request', 'dateOfBirth']);
   });
 
-  it('rejects changes by a doctor who can read the patient only because of an appointment', async () => {
+  it('rejects changes of a patient by a doctor who can read the patient only because of an appointment', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const body = aBooking(patientId, otherDoctor, new Date('2027-03-01T09:00:00Z'), { allowOverlap: true });
     expect((await busyManager.call(createAppointment, { body })).status).toBe(201);
@@ -221,7 +221,7 @@ describe('updatePatient', () => {
     expect((await otherDesk.call(deactivatePatient, { params })).status).toBe(403);
   });
 
-  it('rejects an edit of a patient as stale if it waited for another edit', async () => {
+  it('rejects an edit of a patient as stale if another edit was saved while the request waited for the lock', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     const waiting = await clinic.db.transaction().execute(async (tx) => {
       await sql`update patients set version = version + 1 where id = ${params.patientId}`.execute(tx);
@@ -234,7 +234,7 @@ describe('updatePatient', () => {
 });
 
 describe('deactivatePatient', () => {
-  it('deactivating marks the record inactive; the patient’s doctor can reactivate it, a manager cannot', async () => {
+  it('a manager can deactivate a record but not reactivate it; the patient’s doctor can do both', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     expect((await desk.call(deactivatePatient, { params })).status).toBe(204);
     expect((await desk.call(getPatient, { params })).body.patient.isActive).toBe(false);
@@ -245,7 +245,7 @@ describe('deactivatePatient', () => {
 });
 
 describe('listPatients', () => {
-  it('the list returns every patient once, by last name, first name and id', async () => {
+  it('the list of patients returns every patient once, by last name, first name and id', async () => {
     const crowded = await aClinic();
     const owner = await aDoctor(crowded);
     const names = ['Zimmer', 'de Boer', 'Ängström', 'Adams', 'adams', 'Óscar', 'Miller'];
@@ -299,14 +299,14 @@ describe('listPatients', () => {
   it.each(['-1', '0', '201', '50.5', 'NaN', ''])(
     'the list of patients rejects the limit %o',
     async (limit) => {
-      // Built by hand, because the client omits empty values.
+      // Build the URL by hand, because the client omits empty values.
       const url = `${clinic.address}${buildPath(listPatients, { query: {} })}?limit=${limit}`;
       const { status } = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
       expect(status).toBe(400);
     },
   );
 
-  it('rejects unknown cursors, and returns no cursor that reveals a patient', async () => {
+  it('the list of patients rejects unknown cursors, and its cursors reveal no patient', async () => {
     expect((await desk.call(listPatients, { query: { cursor: 'abc' } })).status).toBe(400);
     const { body } = await desk.call(listPatients, { query: { limit: 1 } });
     const readable = Buffer.from(body.pagination.nextCursor ?? '', 'base64url').toString('latin1');

@@ -6,7 +6,7 @@ import type { DB } from '#platform/db/schema.gen';
 import { isVisibleTo } from './patients.queries.ts';
 import { type FoldedName, haveSimilarNames, mostCompared } from './similar-names.rules.ts';
 
-/** The known data of a patient about to be added. */
+/** The data entered so far for a patient who is about to be added. */
 export type Newcomer = {
   firstName: string;
   lastName: string;
@@ -20,16 +20,16 @@ type Alike = PossibleDuplicate & { place: number };
 type Part = RawBuilder<unknown>;
 
 /**
- * This condition and `haveSimilarNames` are the only definition of "possible duplicate". Names are compared as in the
- * search, ignoring case and accents, and also with first and last name swapped. The date of birth must match too,
- * because many people share a name.
+ * A possible duplicate has this date of birth and fulfills `haveSimilarNames`; no other code defines the term. Names
+ * are compared as in the search, ignoring case and accents, and also with first and last name swapped. The date of
+ * birth must match too, because many people share a name.
  */
 const isBornThen = sql`patients.date_of_birth = newcomer.date_of_birth`;
 const nameAsGiven = sql`
   patients.last_name_order = newcomer.last_name and patients.first_name_order = newcomer.first_name and ${isBornThen}`;
 const nameSwapped = sql`
   patients.last_name_order = newcomer.first_name and patients.first_name_order = newcomer.last_name and ${isBornThen}`;
-/** SQL conditions: one of the names is equal. `haveSimilarNames` compares the other one. */
+/** SQL conditions: the first or the last name is equal. `haveSimilarNames` compares the other name. */
 const oneNameEqual = [
   sql`patients.last_name_order = newcomer.last_name and ${isBornThen}`,
   sql`patients.first_name_order = newcomer.first_name and ${isBornThen}`,
@@ -54,7 +54,7 @@ export async function findAlike(
   newcomers: readonly Newcomer[],
   limit: number,
 ): Promise<Alike[]> {
-  // Skip the phone number if the caller may not see it: a match would reveal the owner of the number.
+  // Skip the phone number if the caller may not see it: a match would reveal whose number it is.
   const known = actor.hiddenSections.includes('contact')
     ? newcomers.map((newcomer) => ({ ...newcomer, phone: null }))
     : newcomers;
@@ -79,7 +79,7 @@ type Compared = Omit<Alike, 'similarName'> & {
   foldedNewcomer: FoldedName;
 };
 
-/** Lists, for each new patient in order, the patients with a similar name who are to be compared. */
+/** Lists, for each new patient in order, the existing patients whose names must be compared. */
 async function listCompared(
   db: Db | Tx,
   actor: Actor,
@@ -129,16 +129,14 @@ function normalForm(newcomers: readonly Newcomer[]): Part {
 export type Likeness = FoldedName & {
   dateOfBirth: string | null;
   /**
-   * A text that is equal for two people with the same names, in any order, and the same birth date. Null without a
-   * birth date.
+   * A text that is equal for two people with the same birth date and the same names, also in swapped order. Null
+   * without a birth date.
    */
   nameAndBirth: string | null;
   phone: string | null;
 };
 
-/**
- * Returns, for each new patient, the data that is compared to find out whether two new patients are the same person.
- */
+/** Returns, for each new patient, the data used to compare them with other new patients. */
 export async function listLikenesses(db: Db | Tx, newcomers: readonly Newcomer[]): Promise<Likeness[]> {
   const { rows } = await sql<Likeness>`
     select first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",

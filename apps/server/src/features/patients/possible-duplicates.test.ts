@@ -79,7 +79,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(asked)).toEqual([]);
   });
 
-  it('finds a possible duplicate with a similar name and the same birth date, after those with the same name', async () => {
+  it('lists a possible duplicate with a similar name and the same birth date after those with an equal name', async () => {
     const known = { firstName: 'Katharina', lastName: 'Núñez Ortega', dateOfBirth: '1977-03-09' };
     const exact = await aPatientOf(clinic, doctor, { ...known, lastName: 'Nuñez' });
     const double = await aPatientOf(clinic, doctor, known);
@@ -98,7 +98,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(body, otherDesk)).toEqual([]);
   });
 
-  it('finds each of 300 misspelled records as a possible duplicate, and no other person with the same birth date', async () => {
+  it('finds each of 300 misspelled records as a possible duplicate, but no unrelated person with the same birth date', async () => {
     const pairs = dirtyPairs(300, createRandom(7));
     const known: number[] = [];
     for (const { clean } of pairs) known.push(await aPatientOf(clinic, doctor, clean));
@@ -165,7 +165,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(asked, admin)).toHaveLength(3);
   });
 
-  it('returns at most ten possible duplicates, matches by name first', async () => {
+  it('returns at most ten possible duplicates, with name matches before phone matches', async () => {
     const phone = '44 20 7946 0003';
     for (let count = 0; count < 12; count += 1)
       await aPatientOf(clinic, doctor, { lastName: 'Aardvark', phone });
@@ -175,7 +175,7 @@ describe('a possible duplicate', () => {
     expect([ids.length, ids[0]]).toEqual([10, patientId]);
   });
 
-  it('records that the shown duplicates were read, and records nothing without a match', async () => {
+  it('adds an audit entry for the duplicates that were shown, and none without a match', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0004' });
     const reads = () =>
       clinic.db
@@ -199,11 +199,14 @@ describe('findPossibleDuplicates', () => {
     [{ phone: '1'.repeat(21) }, 'phone', 'Phone must be 20 characters or less'],
     [{ dateOfBirth: '0000-01-01' }, 'dateOfBirth', 'Date of birth cannot be before 1900'],
     [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth cannot be in the future'],
-  ])('rejects %o like the form for a new patient', async (change, field, message) => {
-    const body = { firstName: 'Ada', lastName: 'Lovelace', ...change };
-    const { status, errorBody } = await desk.call(findPossibleDuplicates, { body });
-    expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
-  });
+  ])(
+    'the search for possible duplicates rejects %o, like the form for a new patient',
+    async (change, field, message) => {
+      const body = { firstName: 'Ada', lastName: 'Lovelace', ...change };
+      const { status, errorBody } = await desk.call(findPossibleDuplicates, { body });
+      expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
+    },
+  );
 
   it.each(['%', '_', '\\', "'", '$1'])(
     'treats %s in the name of a new patient as plain text',

@@ -15,7 +15,7 @@ export function presentPatient({
     ...patient,
     smsConsent:
       smsConsentAt === null ? null : { at: smsConsentAt.getTime(), recordedBy: smsConsentName ?? '' },
-    // Removing an address does not clear the time.
+    // A removed address keeps this time in the database, so return null for it.
     emailUnconfirmedSince: patient.email === null ? null : (emailUnconfirmedSince?.getTime() ?? null),
     emailConfirmationMail: confirmationMail,
     createdAt: createdAt.getTime(),

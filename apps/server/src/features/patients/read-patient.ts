@@ -40,7 +40,7 @@ export async function getPatient(context: Context, actor: Actor, patientId: numb
   const found = await findReadablePatient(context, context.db, actor, patientId);
   if (!found) throw await missingPatient(context.db, actor, patientId);
   const read = { action: 'patient.read', doctorId: found.row.doctorId, patientIds: [patientId] } as const;
-  // With emergency access, record every read, instead of one per group of reads within a short time.
+  // Emergency access: add an audit entry for every read, instead of one per group of reads within a short time.
   if (found.isByGrant) await recordAudit(context.db, actor, { ...read, reason: 'emergency_access' });
   else await recordRead(context, actor, { ...read, screen: 'patient' });
   return presentPatient(found.row);
@@ -49,7 +49,7 @@ export async function getPatient(context: Context, actor: Actor, patientId: numb
 type Asked = RouteInput<typeof api.getAccessHistory>['params'] &
   RouteInput<typeof api.getAccessHistory>['query'];
 
-/** Returns who opened or changed a patient's record. Rejects callers who may not read the patient. */
+/** Returns the users who opened or changed a patient's record. Rejects callers who may not read the patient. */
 export async function getAccessHistory(
   context: Context,
   actor: Actor,

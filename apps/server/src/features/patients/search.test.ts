@@ -225,7 +225,7 @@ async function everyPage(desk: Desk, search: string): Promise<number[]> {
 }
 
 it.each(Object.keys(desks) as (keyof typeof desks)[])(
-  'a search by the %s finds the same patients as reading every name, in the order of the list',
+  'a search by the %s finds the same patients in the same order as a scan of every name',
   async (person) => {
     const readers = actingFor[person].map(({ id }) => id);
     const visible = known.filter(
@@ -282,7 +282,7 @@ it('a search of appointments finds patients with few and with many appointments,
   );
 });
 
-it('a renamed or deactivated patient appears once and up to date in each doctor’s list', async () => {
+it('after a change of name or status, a patient appears exactly once and up to date in each doctor’s list', async () => {
   const id = await aPatientOf(clinic, quiet, { firstName: 'Early', lastName: 'Aardvark' });
   await addAppointments([{ patientId: id, doctorId: other.id, at: hour }]);
   const body = { lastName: 'Żebrowski' };

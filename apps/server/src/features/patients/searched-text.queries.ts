@@ -2,12 +2,12 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import { holdsSearch, holdsSearchByIndex } from '#platform/db/search/search-terms.queries';
 
-/** A caller whose hidden sections limit the search. Other code decides which patients the caller may read. */
+/** A caller whose hidden sections limit the search. Does not restrict which patients the caller may read. */
 type Reader = Pick<Actor, 'hiddenSections'>;
 
 /**
- * SQL expression: the text of a patient that this caller can search. Only the name if the clinic hides contact details from
- * them, because a search would reveal an email or a phone number digit by digit.
+ * SQL expression: the patient's text that this caller can search. It contains only the name if the clinic hides contact
+ * details from the caller, because a search would reveal an email or a phone number digit by digit.
  */
 export function searchedText({ hiddenSections }: Reader): RawBuilder<string> {
   if (!hiddenSections.includes('contact')) return sql<string>`patients.search_text`;

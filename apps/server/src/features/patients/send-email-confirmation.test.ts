@@ -66,7 +66,7 @@ it('S-314: staff see when the confirmation mail was sent and can send it again, 
   expect(await mailOf(patientId)).toBeNull();
 });
 
-it('S-314: a confirmed address gets no further mail', async () => {
+it('S-314: a confirmed address gets no further confirmation mail', async () => {
   const { patientId, address } = await aChangedAddress();
   await desk.call(checkEmail, { params: { patientId } });
   const answer = await send(patientId);
@@ -129,6 +129,6 @@ it('S-314: sends no confirmation mail to an inactive patient, for a restricted r
   expect((await send(patientId)).errorBody.code).toBe('patient_inactive');
   const without = await aPatientOf(clinic, here.doctor);
   expect((await send(without)).errorBody.code).toBe('patient_without_email');
-  // These mails were caused by the changes themselves. A restricted record and an inactive patient get no further mail.
+  // The changes themselves caused these mails. A restricted record and an inactive patient get no further mail.
   expect([...(await mailsTo(clinic, address)), ...(await mailsTo(clinic, restricted.address))]).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { readPatient } from './read-patient.ts';
 import { findRestriction } from './restrict/restrictions.queries.ts';
 import { assertMayChange } from './update-patient.ts';
 
-/** Limits the mails to one patient per hour, for users who resend because the mailbox is slow. */
+/** The maximum number of confirmation mails per patient and hour. Users resend them when a mailbox is slow. */
 export const mailsOfConfirmation = {
   name: 'address_confirmation_mail',
   per: 'record',
@@ -34,8 +34,8 @@ export async function countConfirmationMail(
 }
 
 /**
- * Mails the link to confirm a changed address to its owner again. Former links still work until they expire, because
- * they confirm the same address. Sends nothing if the address was confirmed meanwhile.
+ * Mails the link that confirms a changed address again. Earlier links still work until they expire, because they
+ * confirm the same address. Sends nothing if the address has been confirmed in the meantime.
  */
 export async function sendEmailConfirmation(
   { clock }: Context,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, dirtyPairs, peopleBornOn } from '#test/dirty-names';
 import { haveSimilarNames, isSimilarName } from './similar-names.rules.ts';
 
-/** Folds names as `normal_text` in the database does, as far as these names need it. */
+/** Folds names as the SQL function `normal_text` does, as far as these names need it. */
 const fold = ({ firstName, lastName }: { firstName: string; lastName: string }) => {
   const [first = '', last = ''] = [firstName, lastName].map((name) =>
     name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),

@@ -2,14 +2,14 @@
 export type FoldedName = { firstName: string; lastName: string };
 
 /**
- * The maximum number of people compared with each other, of those with one birth date and one equal name. Only a
+ * The maximum number of people compared with each other among those who share a birth date and one name. Only a
  * placeholder date such as 1900-01-01 has more.
  */
 export const mostCompared = 50;
 
 /**
- * Returns whether two people with the same date of birth may be one person: one of their names is equal and the other
- * one similar. First and last name may be swapped. Returns false if both names are equal.
+ * Returns whether two people with the same date of birth may be the same person: one of their names is equal and the
+ * other is similar. First and last name may be swapped. Returns false if both names are equal.
  */
 export function haveSimilarNames(one: FoldedName, other: FoldedName): boolean {
   return (

@@ -45,7 +45,7 @@ export async function updatePatient(
   }
   await updatePatientRow(tx, patientId, change, {
     now,
-    // Forms send every field they show, so only a changed choice renews the consent.
+    // Forms send every field they show. So only a change of this field renews the consent.
     consent: changedFields.includes('contactBy') ? { at: now, by: actor.userId } : null,
   });
   if (changedFields.some((field) => shownFields.includes(field))) await places?.shownDifferently(actor);
@@ -61,7 +61,7 @@ export async function updatePatient(
 }
 
 /**
- * Mails the new address a link to confirm it, if it replaces another one. If too many mails were sent, saves the change
+ * Mails a confirmation link to a new address that replaces another one. If too many mails were sent, saves the change
  * without the mail, because staff can still confirm the address.
  */
 async function askOwnerOfEmail(tx: Tx, actor: Actor, patientId: number, now: Date): Promise<void> {

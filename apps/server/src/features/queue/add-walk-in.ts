@@ -21,8 +21,8 @@ type Input = { doctorId: number; walkIn: WalkInBody };
 const minuteMillis = 60_000;
 
 /**
- * Adds a patient without an appointment: books one for now regardless of overlaps, puts it at the end of today's line
- * and marks the patient as arrived.
+ * Books an appointment at the current time for a patient without one, even if it overlaps others. Puts it at the end of
+ * today's queue and marks the patient as arrived.
  */
 export async function addWalkIn(
   context: Context,
@@ -79,7 +79,7 @@ async function whoWalksIn(
   return (await asPartOfBody('patient', create)).id;
 }
 
-/** Appointment durations are multiples of five minutes. */
+/** Rounds to five minutes, because appointment durations are multiples of five minutes. */
 function toFiveMinutes(minutes: number): number {
   return Math.round(minutes / 5) * 5;
 }

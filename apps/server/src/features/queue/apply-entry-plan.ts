@@ -23,7 +23,7 @@ export async function applyEntryPlan(lock: LockedQueue, actor: Actor, standing: 
   if (plan.status !== former) await setStatus(lock, actor, entryId, { status: plan.status, now });
 }
 
-/** Gives the entry a new place by the appointment's time. Returns its id. */
+/** Places an entry in the queue by the time of its appointment. Returns the id of the entry. */
 export async function placeEntry(
   lock: LockedQueue,
   standing: Pick<Standing, 'entry' | 'appointment' | 'date'>,

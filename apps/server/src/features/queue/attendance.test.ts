@@ -47,7 +47,7 @@ const order = async ({ doctor }: QueueDesk) => {
 };
 
 describe('a walk-in', () => {
-  it('books a walk-in for now, marked as arrived and at the end of today’s line, regardless of overlaps', async () => {
+  it('books a walk-in for now, marked as arrived and at the end of today’s queue, regardless of overlaps', async () => {
     const own = await desksOf('day_wise');
     const booked = [await own.book(0), await own.book(60)];
     await own.book(0, tomorrow);
@@ -76,7 +76,7 @@ describe('a walk-in', () => {
     expect((await walkIn(own)).status).toBe(201);
   });
 
-  it('a walk-in in a central line goes after the last patient due today and before later days, and settled patients keep their numbers', async () => {
+  it('in a central queue, a walk-in goes after the last patient due today, and settled patients keep their numbers', async () => {
     const own = await desksOf('central');
     const [first, second] = [await own.book(0), await own.book(10)];
     const [later, settled] = [await own.book(0, tomorrow), await own.book(0, dayAfter)];
@@ -86,7 +86,7 @@ describe('a walk-in', () => {
     expect(await order(own)).toEqual([first, second, body.appointment.uuid, settled, later]);
   });
 
-  it('a patient booked for today on the appointments screen goes to the end of the line, but by time on another day', async () => {
+  it('an appointment from the appointments screen goes to the end of the queue if it is for today, else to its place by time', async () => {
     const own = await desksOf('day_wise');
     const [late, lateTomorrow] = [await own.book(60), await own.book(60, tomorrow)];
     const book = async (when: number) => {
@@ -102,7 +102,7 @@ describe('a walk-in', () => {
     expect((await own.line(tomorrow)).map(([uuid]) => uuid)).toEqual([tomorrows, lateTomorrow]);
   });
 
-  it('a walk-in can be a new patient, who then belongs to this doctor', async () => {
+  it('a walk-in can be a new patient, who becomes a patient of this doctor', async () => {
     const { desk, params, doctor } = await desksOf('day_wise');
     const patient = { firstName: 'Nela', lastName: 'Newcome', phone: '+49 30 1234567' };
     const { status, body } = await desk.call(addWalkIn, {
@@ -165,7 +165,7 @@ describe('a walk-in', () => {
   });
 });
 
-describe.each(queueTypes)('a reset of a %s line', (queueType) => {
+describe.each(queueTypes)('a reset of a %s queue', (queueType) => {
   const reset = ({ desk, params }: QueueDesk, resetType?: 'completed_only' | 'skipped_only' | 'all') =>
     desk.call(resetQueue, { params, body: resetType ? { resetType } : {} });
   const callNext = async (own: QueueDesk) =>
@@ -186,7 +186,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     return { own, booked, ofTomorrow };
   }
 
-  it('R-11: a reset removes only the chosen statuses, renumbers the rest, archives the entries and returns the count', async () => {
+  it('R-11: a reset archives and counts only the entries with the chosen statuses, and renumbers the rest', async () => {
     const { own, booked, ofTomorrow } = await aDay();
     const [seen = '', current = '', waiting = '', skipped = '', confirmed = ''] = booked;
     expect((await reset(own)).body).toEqual({ deletedCount: 1 });
@@ -220,7 +220,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect(resets).toHaveLength(1);
   });
 
-  it('a reset rejects an unknown type, and runs once for a repeated idempotency key', async () => {
+  it('a reset rejects an unknown reset type; a repeated idempotency key does not repeat the reset', async () => {
     const { own } = await aDay();
     const wrong = await own.desk.call(resetQueue, {
       params: own.params,
@@ -239,7 +239,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect((await order(own)).length).toBeGreaterThan(0);
   });
 
-  it('a reset can be undone for waiting patients, but not for those cancelled, seen or of another day', async () => {
+  it('after a reset, patients who were waiting can be put back, but not those who were seen or cancelled', async () => {
     const { own, booked } = await aDay();
     const [seen = '', current = '', waiting = ''] = booked;
     await own.desk.call(checkIn, { params: { ...own.params, appointmentId: waiting }, body: {} });
@@ -276,7 +276,7 @@ describe('the estimate before a walk-in is added', () => {
           : await own.view();
       const entry = queue.find(({ appointmentUuid }) => appointmentUuid === body.appointment.uuid);
       const later = Number(entry?.estimatedTime) - Number(told.estimatedTime);
-      // The estimates of an idle queue move with the clock.
+      // Allow a difference of a minute, because the estimates of an idle queue move with the clock.
       expect(Math.abs(later)).toBeLessThan(60_000);
       expect((await estimate()).estimatedTime).toBeGreaterThan(Number(told.estimatedTime));
       await own.desk.call(togglePause, { params: own.params });
@@ -286,7 +286,7 @@ describe('the estimate before a walk-in is added', () => {
 });
 
 describe('a skipped patient whose appointment moved to another day', () => {
-  it('a skipped patient whose appointment moved to another day cannot be put back into today’s line', async () => {
+  it('a skipped patient whose appointment moved to another day cannot be put back into today’s queue', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.skip(uuid);
@@ -299,8 +299,8 @@ describe('a skipped patient whose appointment moved to another day', () => {
   });
 });
 
-describe('a central line', () => {
-  it('a central line shows and numbers only patients who are due, and never calls patients of later days', async () => {
+describe('a central queue', () => {
+  it('a central queue shows and numbers only patients who are due, and never calls patients of later days', async () => {
     const own = await desksOf('central');
     const ofTomorrow = await own.book(0, tomorrow);
     const call = () => own.desk.call(callNextCentral, { params: own.params, body: {} });
@@ -321,7 +321,7 @@ describe('a central line', () => {
     expect(seen.body.stats).toMatchObject({ inProgress: 1, completed: 1 });
   });
 
-  it('a central line lists the patients skipped today, latest first, until they return', async () => {
+  it('a central queue lists the patients skipped today, latest first, until they return', async () => {
     const own = await desksOf('central');
     const { desk, params } = own;
     const carried = await own.book(0, '2026-11-18');
@@ -348,7 +348,7 @@ describe('a central line', () => {
     expect((await view()).queue.map(({ appointmentUuid }) => appointmentUuid)).toEqual([carried]);
   });
 
-  it('setting a second patient to in progress returns the current line with 409 queue_busy', async () => {
+  it('setting a second patient to in progress returns the current queue with 409 queue_busy', async () => {
     const own = await desksOf('central');
     const [one, other] = [await own.book(0), await own.book(10)];
     await own.set(one, 'in_progress');
@@ -360,7 +360,7 @@ describe('a central line', () => {
     });
   });
 
-  it('a central line keeps current and waiting patients when the queue type changes to day-wise during the day', async () => {
+  it('a central queue keeps current and waiting patients when the queue type changes to day-wise during the day', async () => {
     const own = await desksOf('central', true);
     const [one, other] = [await own.book(0), await own.book(10)];
     const ofTomorrow = await own.book(0, tomorrow);
@@ -382,7 +382,7 @@ describe('a central line', () => {
 });
 
 describe('R-06: a paused queue', () => {
-  it('a paused day-wise line calls and completes no patient until it is resumed', async () => {
+  it('a paused day-wise queue calls and completes no patient until it is resumed', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.callNext();
@@ -399,7 +399,7 @@ describe('R-06: a paused queue', () => {
     expect([empty.status, empty.errorBody.code]).toEqual([409, 'queue_empty']);
   });
 
-  it('a paused central line completes the current patient and calls no patient', async () => {
+  it('a paused central queue completes the current patient and calls no patient', async () => {
     const own = await desksOf('central');
     await own.book(0);
     await own.book(10);
@@ -411,7 +411,7 @@ describe('R-06: a paused queue', () => {
     expect([paused.status, paused.errorBody.code]).toEqual([409, 'queue_paused']);
   });
 
-  it('R-12: each toggle pauses or resumes the queue once, and setting the present status changes nothing', async () => {
+  it('R-12: each toggle pauses or resumes the queue once; setting the status that the queue already has changes nothing', async () => {
     const { desk, params, events, view } = await desksOf('day_wise');
     const toggles = Array.from({ length: 101 }, () => desk.call(togglePause, { params }));
     const answers = await Promise.all(toggles);
@@ -428,7 +428,7 @@ describe('R-06: a paused queue', () => {
 });
 
 describe('R-07: a place in line', () => {
-  it('rejects a move to an invalid place, and a move of a patient who is not waiting', async () => {
+  it('rejects moving a patient to an invalid place in the queue, and moving a patient who is not waiting', async () => {
     const own = await desksOf('day_wise');
     const booked = [await own.book(0), await own.book(10), await own.book(20)];
     await own.callNext();
@@ -470,7 +470,7 @@ describe('R-07: a place in line', () => {
 });
 
 describe('a patient with a changed name or phone number', () => {
-  it('a changed name or phone number of a patient is updated on all screens of the line, and only there', async () => {
+  it('changing a patient’s name or phone number updates all screens that show the patient’s queue, and no others', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     const { body } = await own.desk.call(getAppointment, { params: { uuid } });
@@ -516,7 +516,7 @@ describe('R-08, R-13: the clinic’s day', () => {
     ['Europe/Berlin', '2026-10-25', 25],
     ['America/New_York', '2026-11-01', 25],
   ])(
-    'the clinic’s day in %s on %s has one line of %i hours, regardless of the browser’s clock',
+    'the clinic’s day in %s on %s has one queue of %i hours, regardless of the browser’s clock',
     async (zone, date, hours) => {
       const own = await aClinic({ clinicTimezone: zone });
       const doctor = await aDoctor(own);
@@ -558,7 +558,7 @@ describe('R-08, R-13: the clinic’s day', () => {
 });
 
 describe('faults in the data of a queue', () => {
-  it('reports faults in the data of a queue by rule, each with an example', async () => {
+  it('reports each broken rule of the queue data with an example', async () => {
     const own = await aClinic({ clinicTimezone: 'UTC' });
     own.clock.set(eightToday);
     const desk = await aQueueDesk(own);

@@ -10,7 +10,7 @@ import {
 } from './entry-gaps.rules.ts';
 import type { QueueLine } from './queue-line.ts';
 
-/** Lists the waiting entries that are later than the first new entry, in order, in the lines that get new entries. */
+/** Lists, in order, the waiting entries later than the first new entry, in the queues that get new entries. */
 export async function listFollowers(
   tx: Tx,
   { doctorId, kind }: QueueLine,

@@ -39,7 +39,7 @@ async function enterOneByOne(lock: LockedQueue, entrants: readonly Entrant[]): P
   }
 }
 
-/** Sorts by time and leaves out cancelled appointments, which have no queue entry. */
+/** Sorts by time and omits cancelled appointments, which have no queue entry. */
 function entrantsOf({ context }: LockedQueue, appointments: readonly EnteringAppointment[]): Entrant[] {
   const now = context.clock.now();
   const entrants = appointments.flatMap(({ id: appointmentId, status: is, scheduledAt, endsAt }) => {

@@ -10,10 +10,10 @@ export type Entrant = {
   settledAt: Date | null;
 };
 
-/** A waiting entry of a line, in order. `date` is null in a central line. */
+/** A waiting entry. `date` is null in a central queue. */
 export type Waiting = { date: string | null; position: string; at: Date };
 
-/** New entries that go before the same waiting entry, or to the end of the same line if `follower` is null. */
+/** New entries that go before the same waiting entry, or to the end of the same queue if `follower` is null. */
 export type Gap = { date: string | null; follower: string | null; entrants: Entrant[] };
 
 /** Groups new entries by gap. Expects them sorted by time. */
@@ -50,8 +50,8 @@ export function haveOwnTimes({ entrants }: Gap): boolean {
 }
 
 /**
- * Leaves more room before waiting entries, because later bookings are often inserted there, many of them when past
- * appointments are imported last.
+ * The steps to leave free before an entry. Waiting entries get more room, because later bookings are often inserted
+ * before them, especially when past appointments are imported last.
  */
 const stepsBefore = { waiting: 65_536, completed: 1, skipped: 1 } as const;
 

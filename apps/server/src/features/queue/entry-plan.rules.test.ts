@@ -15,7 +15,9 @@ const tomorrow = new Date('2026-11-21T09:00:00Z');
 
 type Pair = { from: AppointmentStatus; to: AppointmentStatus; hasEntry: boolean; isRescheduled: boolean };
 
-/** All combinations: six statuses to six, with the old or a new time, with an entry or after a reset. */
+/**
+ * All combinations of old and new status, with the old or a new time, and with an entry or after a reset removed it.
+ */
 const pairs: Pair[] = appointmentStatuses.flatMap((from) =>
   appointmentStatuses.flatMap((to) =>
     [true, false].flatMap((isRescheduled) =>
@@ -60,7 +62,7 @@ describe('planEntry', () => {
     expect(planOf(status, status)).toEqual({ kind: 'stay' });
   });
 
-  it('an entry stays unchanged when the appointment is confirmed', () => {
+  it('a queue entry stays unchanged when the appointment is confirmed', () => {
     expect(planOf('scheduled', 'confirmed')).toEqual({ kind: 'stay' });
     expect(planOf('confirmed', 'scheduled', { hasEntry: false })).toEqual({ kind: 'stay' });
   });
@@ -70,11 +72,11 @@ describe('planEntry', () => {
     ['no_show', 'new'],
     ['cancelled', 'new'],
     ['in_progress', 'own'],
-  ] as const)('puts a patient who was %s back into the line at the place "%s"', (from, place) => {
+  ] as const)('puts a patient who was %s back into the queue at the place "%s"', (from, place) => {
     expect(planOf(from, 'scheduled')).toMatchObject({ status: 'waiting', place, reason: 'restored' });
   });
 
-  it.each(entryStatuses)('moves an entry to a new time only while the patient waits: %s', (status) => {
+  it.each(entryStatuses)('moves a queue entry to a new time only while the patient waits: %s', (status) => {
     const from = appointmentStatuses.find((one) => entryStatusOf[one] === status) ?? 'scheduled';
     expect(planOf(from, from, { isRescheduled: true })).toEqual(
       status === 'waiting'
@@ -83,7 +85,7 @@ describe('planEntry', () => {
     );
   });
 
-  it('creates a new entry after a reset when the time or status changes', () => {
+  it('creates a new queue entry after a reset when the time or status changes', () => {
     const removed = { hasEntry: false };
     expect(planOf('scheduled', 'scheduled', { ...removed, isRescheduled: true })).toMatchObject({
       place: 'new',
@@ -93,7 +95,7 @@ describe('planEntry', () => {
     expect(planOf('completed', 'completed', { ...removed, isRescheduled: true })).toEqual({ kind: 'stay' });
   });
 
-  it('an entry keeps its place when the visit starts or ends', () => {
+  it('a queue entry keeps its place when the visit starts or ends', () => {
     expect(planOf('scheduled', 'in_progress')).toMatchObject({ place: 'own', reason: 'started' });
     expect(planOf('in_progress', 'completed')).toMatchObject({ place: 'own', reason: 'completed' });
     expect(planOf('completed', 'no_show')).toMatchObject({ place: 'own', reason: 'skipped' });

@@ -22,7 +22,7 @@ export type EntryChange = {
   before: Scheduled;
   after: Scheduled;
   entry: Pick<LineEntry, 'status' | 'queueDate'> | null;
-  /** The clinic's date of the new time. */
+  /** The date of the new time in the clinic's time zone. */
   date: string;
 };
 
@@ -32,7 +32,7 @@ export type EntryPlan =
   | {
       kind: 'enqueue';
       status: EntryStatus;
-      /** `new` means a new position by the time of the appointment; `own` means the position that the entry has. */
+      /** `new`: a position by the time of the appointment. `own`: the position that the entry already has. */
       place: 'new' | 'own';
       reason: QueueChangeReason;
     };
@@ -76,7 +76,7 @@ function keepsPlace(change: EntryChange, status: EntryStatus): boolean {
   return !(isRescheduled(change) && (entry.status === 'waiting' || status === 'in_progress'));
 }
 
-/** Returns whether the current patient leaves by this change, so that auto advance calls the next one. */
+/** Returns whether this change ends the visit of the current patient, so that auto advance calls the next patient. */
 export function leavesRoom(plan: EntryPlan): boolean {
   return plan.kind === 'leave' || (plan.kind === 'enqueue' && plan.status !== 'waiting');
 }

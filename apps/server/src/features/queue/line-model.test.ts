@@ -228,8 +228,8 @@ async function standing({ doctor }: QueueDesk) {
 }
 
 /**
- * Takes over the order between entries of different days, which is not defined at first. The model takes it from the
- * server once, and from then on it must stay the same.
+ * Copies the server's order of entries of different days into the model, once. This order is arbitrary at first, but
+ * must stay the same from then on.
  */
 async function adoptOrder(desk: QueueDesk, model: LineModel): Promise<void> {
   const order = (await standing(desk)).map(({ uuid }) => uuid);
@@ -296,7 +296,7 @@ async function live(kind: QueueType, autoAdvance: boolean, steps: readonly Comma
   }
 }
 
-/** For example `LINE_HISTORIES=2000 npm test -- --only vitest queue/line-model`. */
+/** The number of random histories. To run more: `LINE_HISTORIES=2000 npm test -- --only vitest queue/line-model`. */
 const histories = Number(process.env.LINE_HISTORIES ?? 2);
 const timeout = 60_000 * Math.max(1, histories / 20);
 
@@ -319,7 +319,7 @@ describe('a queue under random commands', () => {
     ['central', true],
     ['central', false],
   ] as const)(
-    'a queue under random commands behaves like the model: %s line (auto advance: %s)',
+    'under random commands, a %s queue behaves like the model (auto advance: %s)',
     async (kind, autoAdvance) => {
       const steps = fc.array(aCommand, { minLength: 30, maxLength: 30 });
       await fc.assert(

@@ -21,11 +21,11 @@ const namesOf = ({ doctorId, appointmentId }: OfAppointment) => ({
   appointmentUuid: appointmentId,
 });
 
-/** Routes of both queue types: view the line, call the next patient, skip a patient. */
+/** Routes of both queue types: view the queue, call the next patient, skip a patient. */
 export function lineRoutes(context: Context, show: ShowQueue, runForDoctor: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
   const withEtag = createQueueEtag(context);
-  /** Returns the line of the appointment's entry, or today's. */
+  /** Returns the queue that contains the appointment's entry, or today's queue. */
   const withLine = (kind: QueueType) =>
     runForDoctor.withQueueOnConflict(async ({ params }: { actor: Actor; params: OfAppointment }) => {
       const date = await findDateOfEntry(context.db, namesOf(params));

@@ -16,11 +16,11 @@ import { today } from './views/today.ts';
 import { findDateOfEntry, findDateOfEntryById } from './views/views.queries.ts';
 import { findQueue } from './views/whole-queue.queries.ts';
 
-/** Identifies the line of the appointment, or today's line if none is given. */
+/** Identifies the queue that contains the appointment, or today's queue if no appointment is given. */
 type OfLine = { doctorId: number; appointmentId?: string };
 type OfEntry = { doctorId: number; queueId: number };
 
-/** Routes that change places in a line, except calling and skipping. */
+/** Routes that change places in a queue, except calling and skipping. */
 export function positionRoutes(context: Context & UndoListener, runForDoctor: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
   const aroundLine = runForDoctor.withQueueOnConflict((asked: { actor: Actor; params: OfLine }) =>

@@ -8,12 +8,12 @@ type Newcomer = {
   appointmentId: number;
   date: string;
   scheduledAt: Date;
-  /** Walk-ins are placed after all patients who are expected in this line. */
+  /** Walk-ins are placed after all patients who are expected in this queue. */
   isWalkIn: boolean;
 };
 
 /**
- * Inserts an entry before the first waiting patient with a later time, or at the end of the line. If a settled or
+ * Inserts an entry before the first waiting patient with a later time, or at the end of the queue. If a settled or
  * current entry comes later, each waiting entry takes the position of the next one instead, so that the settled or
  * current entry keeps its serial number. Returns the id of the new entry.
  */
@@ -73,12 +73,13 @@ const listRoomOfDay = preparedQuery((tx, ...[doctorId, scheduledAt, seconds, dat
   return { compile: () => roomIn({ doctorId, date }, follower, seconds).compile(tx) };
 });
 
-/** The entry that comes after the new one, or a position at the end of the line. */
+/** The entry that comes after the new one, or a position at the end of the queue. */
 type Room = { follower: string; end: null } | { follower: null; end: string };
 
 /**
- * Selects `follower`, or a position at the end of the line: the epoch seconds of the time if no entry comes after it,
- * so that lines of different days use different ranges.
+ * Selects `follower` or, if it is null, a position at the end of the queue. That is the epoch seconds of the
+ * appointment if this position is free and behind all entries, so that the queues of different days use different
+ * ranges.
  */
 function roomIn(line: Pick<QueueLine, 'doctorId' | 'date'>, follower: Expression<unknown>, seconds: number) {
   return sql<Room>`
@@ -119,7 +120,7 @@ async function makeRoomAtEnd(tx: Tx, line: QueueLine, { date, scheduledAt }: New
   return positionIn(tx, line, rows);
 }
 
-/** SQL condition: the entry belongs to this line. For a query that names the table of entries `entry`. */
+/** SQL condition: the entry belongs to this queue. The query must alias the entries table as `entry`. */
 export function inLine(line: Pick<QueueLine, 'doctorId' | 'date'>) {
   return line.date === null
     ? sql<SqlBool>`entry.doctor_id = ${line.doctorId}`
@@ -165,7 +166,7 @@ async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promis
 
 /**
  * Returns the middle between the follower and the entry before it. Multiplies by 0.5 instead of dividing: numeric
- * division rounds, and after some dozens of bookings into one gap, middles would collide.
+ * division rounds, and after a few dozen bookings into one gap, middles would collide.
  */
 async function middleBefore(tx: Tx, doctorId: number, follower: string): Promise<string> {
   const { middle, digits } = await tx
@@ -248,7 +249,7 @@ async function positionBehindAll(tx: Tx, line: QueueLine): Promise<string> {
   return rows[0]?.position ?? '0';
 }
 
-/** Selects a free position after all entries of the line and before the doctor's next entry. */
+/** Selects a free position after all entries of the queue and before the doctor's next entry. */
 function behindAll(line: Pick<QueueLine, 'doctorId' | 'date'>) {
   return sql`(
     select coalesce(

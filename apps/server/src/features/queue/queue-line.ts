@@ -1,6 +1,9 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
 
-/** One line of a doctor's patients. A central line has no date, because it continues across days. */
+/**
+ * One queue of a doctor: one date of a day-wise queue, or a central queue, which has no date because it continues
+ * across days.
+ */
 export type QueueLine = {
   readonly doctorId: number;
   readonly kind: QueueType;
@@ -15,12 +18,12 @@ export function centralLine(doctorId: number): QueueLine {
   return { doctorId, kind: 'central', date: null };
 }
 
-/** Returns the line for a booking on a date. Without queue settings, each date has its own line. */
+/** Returns the queue for a booking on a date. Without queue settings, each date has its own queue. */
 export function lineOfBooking(doctorId: number, kind: QueueType | null, date: string): QueueLine {
   return kind === 'central' ? centralLine(doctorId) : dayWiseLine(doctorId, date);
 }
 
-/** Returns the line that contains all of these days, or the whole queue if no line does. Skips missing days. */
+/** Returns one day's queue if all these days are the same, else the doctor's whole queue. Skips missing days. */
 export function lineOfDays(
   doctorId: number,
   kind: QueueType | null,

@@ -6,7 +6,7 @@ import type { QueueLine } from './queue-line.ts';
 type Placed = { entryId: number; date: string; scheduledAt: Date };
 
 /**
- * Moves an entry within its line to the place of its time among the waiting entries. Only waiting entries exchange
+ * Moves an entry within its queue to its place by time among the waiting entries. Only waiting entries exchange
  * positions, so all others keep their serial numbers.
  */
 export async function moveWithinLine(
@@ -33,7 +33,7 @@ export async function moveWithinLine(
   `.execute(tx);
 }
 
-/** Moves an entry into the line of another day, to the place of its time, and closes the gap it leaves. */
+/** Moves an entry into the queue of another day, to its place by time, and closes the gap it leaves. */
 export async function moveToLine(
   tx: Tx,
   { from, to }: { from: QueueLine; to: QueueLine },
@@ -47,10 +47,7 @@ export async function moveToLine(
   await closeUp(tx, from, freed);
 }
 
-/**
- * Sets the date of an entry. On another day the patient has not arrived yet, and a delay they announced no longer
- * applies.
- */
+/** Sets the date of an entry. Clears the arrival unless the date stays the same, and the announced lateness. */
 async function setDate(tx: Tx, entryId: number, date: string): Promise<void> {
   await tx
     .updateTable('queue_entries')
@@ -80,9 +77,9 @@ async function findPosition(tx: Tx, entryId: number): Promise<string> {
 }
 
 /**
- * Closes the gap that an entry left. Usually no row changes, because a rank counts the entries ahead. But if a settled
- * or current entry comes later, the waiting entries before it move forward by one position each, so that it keeps its
- * serial number.
+ * Closes the gap that an entry left. Usually changes no rows, because ranks are computed. If a settled or current entry
+ * follows, moves the waiting entries before it forward by one, so that the settled or current entry keeps its serial
+ * number.
  */
 async function closeUp(tx: Tx, line: QueueLine, freed: string): Promise<void> {
   if (!(await hasSettledBehind(tx, line, freed))) return;
@@ -97,7 +94,7 @@ async function closeUp(tx: Tx, line: QueueLine, freed: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Archives an entry with its serial number, before the event of this version deletes it. */
+/** Archives an entry with its serial number, before the change with this version deletes the entry. */
 export async function archiveEntry(
   tx: Tx,
   line: QueueLine,

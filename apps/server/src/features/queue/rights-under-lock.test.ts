@@ -20,7 +20,7 @@ import { aQueueDesk, at, eightToday, type QueueDesk } from '#test/queue-desk';
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
 clinic.clock.set(eightToday);
 
-/** Runs `meanwhile` while the call waits for the doctor's lock, then lets the call continue. */
+/** Runs `meanwhile` while the request waits for the doctor's lock, then lets the request continue. */
 async function whileItWaits<T>(
   { doctor }: QueueDesk,
   call: () => Promise<T>,

@@ -15,16 +15,16 @@ type CallNextCall = DoctorCall & {
 };
 
 /**
- * Makes the calls of one doctor run one after the other within this process. Each call waits for its turn before its
- * transaction begins, because a waiting transaction would hold a connection.
+ * Runs the requests for one doctor one after the other within this process. Each request waits before its transaction
+ * begins, because a waiting transaction would hold a connection.
  */
 export type RunForDoctor = {
   inTurn<T>(call: DoctorCall, begin: () => Promise<T>): Promise<T>;
-  /** Like `inTurn`, but a conflict error contains the current line. */
+  /** Like `inTurn`, but a conflict error contains the current queue. */
   withQueueOnConflict<Call extends DoctorCall>(
     lineOf: (call: Call) => Promise<QueueLine>,
   ): <T>(call: Call, begin: () => Promise<T>) => Promise<T>;
-  /** Like `withQueueOnConflict`, for a call that names the current patient as its screen shows it. */
+  /** Like `withQueueOnConflict`, for a request that contains the current patient as shown on the caller's screen. */
   ifStillCurrent<Call extends CallNextCall>(
     lineOf: (call: Call) => QueueLine,
   ): <T>(call: Call, begin: (line: QueueLine) => Promise<T>) => Promise<T>;
@@ -58,8 +58,8 @@ export function createRunForDoctor({ db }: Context, { showLine }: ShowQueue): Ru
 }
 
 /**
- * Rejects an outdated `expectedCurrent` before a transaction starts. When many users call at once, this rejects all but
- * the first. The action checks again under the lock.
+ * Rejects an outdated `expectedCurrent` before a transaction starts. When many users send Call Next at once, this
+ * rejects all but the first. The action checks again under the lock.
  */
 async function assertCurrentIs(
   db: Db,

@@ -24,7 +24,7 @@ function deskAt(server: { address: string }, desk: Desk): Desk {
   };
 }
 
-/** A seeded pseudo-random generator from 0 to 1 (mulberry32). */
+/** Returns a seeded generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ async function rushOfCalls(rush: Rush, desks: readonly Desk[]): Promise<void> {
     Array.from({ length: 64 }, (_, index) => rush.callNext(desks[index % desks.length] ?? rush.desk)),
   );
   const served = answers.filter(({ status }) => status === 200);
-  // On a busy machine the last calls can get a 503. They change nothing either.
+  // On a busy machine, the last requests can get a 503. Those change nothing either.
   expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 503].includes(status))).toEqual(
     [],
   );
@@ -93,7 +93,7 @@ const move: Deed = async (rush, random) => {
     : rush.desk.call(moveDayWise, { params, body: { newPosition: place } });
 };
 
-/** Actions, each with a probability in percent that includes those of the actions before it. */
+/** Actions with their cumulative probabilities in percent. */
 const deeds: [number, Deed][] = [
   [20, (rush) => rush.callNext(rush.desk)],
   [40, async (rush, random) => rush.skip(rush.desk, (await someoneIn(rush, random)).uuid)],
@@ -112,7 +112,7 @@ async function doSomething(rush: Rush, patientId: number, random: () => number):
   return (await deed(rush, random, patientId)).status;
 }
 
-describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
+describe.each(queueTypes)('a %s queue under concurrent calls', (kind) => {
   it('T-1, R-04: calls each patient at most once for 64 concurrent calls, with one current patient at any moment', async () => {
     const rush = await aRush(clinic, kind, 300);
     const manager = await signIn(clinic, await aManagerOf(clinic, rush.doctor));
@@ -121,14 +121,14 @@ describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
     expect(looks).toBeGreaterThan(0);
   });
 
-  it('T-2, R-05: eight calls that name the same current patient call one patient, in twenty rounds', async () => {
+  it('T-2, R-05: in each of twenty rounds, eight requests that name the same current patient call only one patient', async () => {
     const rush = await aRush(clinic, kind, 24);
     const manager = await signIn(clinic, await aManagerOf(clinic, rush.doctor));
     const { wrong } = await watched(rush, () => doubleClicks(rush, [rush.desk, manager], 20));
     expect(wrong).toEqual([]);
   });
 
-  it('T-3: a line stays consistent while 48 sessions call, skip, book, move and pause', async () => {
+  it('T-3: a queue stays consistent while 48 sessions call, skip, book, move and pause', async () => {
     const rush = await aRush(clinic, kind, 60);
     const patients = await Promise.all(Array.from({ length: 48 }, () => aPatientOf(clinic, rush.doctor)));
     const statuses: number[] = [];
@@ -147,7 +147,7 @@ describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
     expect(await problemsOf(rush, 60 + booked)).toEqual([]);
   });
 
-  it('T-21: a line gives the same guarantees as in T-1 and T-2 with two servers on one database, which notify each other', async () => {
+  it('T-21: two servers on one database give the same guarantees for concurrent calls as one server, and notify each other', async () => {
     const second = await aSecondServer(clinic);
     try {
       const [first, other] = [await aRush(clinic, kind, 300), await aRush(clinic, kind, 12)];

@@ -109,9 +109,9 @@ function expectSoundDay(
   });
 }
 
-describe('a line', () => {
+describe('a queue', () => {
   it.each([true, false])(
-    'a line stays consistent after each of thirty random changes (auto advance: %s)',
+    'a queue stays consistent after each of thirty random changes (auto advance: %s)',
     async (autoAdvance) => {
       const live = async (steps: readonly Step[]) => {
         const desk = await aDesk({ autoAdvance });

@@ -27,7 +27,7 @@ async function aDesk() {
 }
 
 describe('syncAppointmentsToQueue', () => {
-  it('a booking goes before the first later one and after those of the same time', async () => {
+  it('a booking goes before the first later booking and after bookings at the same time', async () => {
     const { book, line } = await aDesk();
     const [ten, thirty, twenty, tenAgain, zero] = [
       await book(10),
@@ -58,7 +58,7 @@ describe('syncAppointmentsToQueue', () => {
     ]);
   });
 
-  it('a line finds room for two hundred bookings before one later booking, in order', async () => {
+  it('two hundred bookings fit into the queue before one later booking, in order', async () => {
     const { book, line } = await aDesk();
     const last = await book(600);
     const earlier: string[] = [];
@@ -66,7 +66,7 @@ describe('syncAppointmentsToQueue', () => {
     expect((await line()).map(({ appointmentUuid }) => appointmentUuid)).toEqual([...earlier, last]);
   });
 
-  it('a line assigns ticket codes in the order of booking and never changes them', async () => {
+  it('a queue assigns ticket codes in the order of booking and never changes them', async () => {
     const { book, line } = await aDesk();
     await book(30);
     await book(10);
@@ -119,8 +119,8 @@ function expectSoundLine(line: readonly QueueEntry[], settledPlaces: Map<string,
   }
 }
 
-describe('a line', () => {
-  it('a line has no gaps and keeps the order of time and settled numbers through random bookings, calls and skips', async () => {
+describe('a queue', () => {
+  it('random bookings, calls and skips leave no gaps and keep the time order and the numbers of settled patients', async () => {
     const live = async (steps: readonly Step[]) => {
       const desk = await aDesk();
       const settledPlaces = new Map<string, number | null>();

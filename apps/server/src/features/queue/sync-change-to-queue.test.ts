@@ -65,7 +65,7 @@ describe('a status set manually', () => {
     expect((await view(today)).currentStatus.currentAppointmentId).toBe(early);
   });
 
-  it('changing completed to waiting puts the patient back by time, and keeps the numbers of the others', async () => {
+  it('changing the status from completed to waiting puts the patient back by time, and keeps the numbers of other patients', async () => {
     const { book, set, callNext, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await callNext();
@@ -80,7 +80,7 @@ describe('a status set manually', () => {
     ]);
   });
 
-  it('changing no show to waiting puts the patient after those with earlier times', async () => {
+  it('changing the status from no show to waiting puts the patient after those with earlier times', async () => {
     const { book, set, skip, line } = await aDesk();
     const late = await book(30);
     await skip(late);
@@ -93,7 +93,7 @@ describe('a status set manually', () => {
     ]);
   });
 
-  it('changing in progress to scheduled puts the patient back to their old place, and calls no other patient', async () => {
+  it('changing the status from in progress to scheduled returns the patient to the old place, and calls no other patient', async () => {
     const { book, set, callNext, line, view } = await aDesk({ autoAdvance: true });
     const [first, second] = [await book(0), await book(10)];
     await callNext();
@@ -118,7 +118,7 @@ describe('a status set manually', () => {
 });
 
 describe('a cancelled appointment', () => {
-  it('a cancelled appointment leaves the queue and closes the gap, and settled patients keep their numbers', async () => {
+  it('a cancelled appointment leaves the queue and closes the gap; settled patients keep their numbers', async () => {
     const { book, set, skip, callNext, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await callNext();
@@ -131,7 +131,7 @@ describe('a cancelled appointment', () => {
     ]);
   });
 
-  it('the number of a settled patient falls only if no patient waits behind it', async () => {
+  it('the number of a settled patient decreases only if no patient waits behind them', async () => {
     const { book, set, skip, line } = await aDesk();
     const [first, second] = [await book(0), await book(10)];
     await skip(second);
@@ -139,7 +139,7 @@ describe('a cancelled appointment', () => {
     expect(await line()).toEqual([[second, 'skipped']]);
   });
 
-  it('a cancelled appointment that returns gets its place by time and its old ticket', async () => {
+  it('a cancelled appointment that is scheduled again gets its place by time and its old ticket', async () => {
     const { book, set, view } = await aDesk();
     const [first, second, third] = [await book(0), await book(10), await book(20)];
     const tickets = (await view()).queue.map(({ ticketCode }) => ticketCode);
@@ -150,7 +150,7 @@ describe('a cancelled appointment', () => {
     expect(after.map(({ ticketCode }) => ticketCode)).toEqual(tickets);
   });
 
-  it('a cancelled appointment gets a ticket when it returns, if it never had one', async () => {
+  it('a cancelled appointment that never had a ticket gets one when it is scheduled again', async () => {
     const { book, set, view } = await aDesk();
     const uuid = await book(0);
     await set(uuid, 'cancelled');
@@ -161,7 +161,7 @@ describe('a cancelled appointment', () => {
 });
 
 describe('a new time', () => {
-  it('a new time moves a waiting patient within the line', async () => {
+  it('a new appointment time moves a waiting patient within the queue', async () => {
     const { book, change, skip, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await skip(second);
@@ -174,7 +174,7 @@ describe('a new time', () => {
     ]);
   });
 
-  it('a new time moves a waiting patient to another day, where they have not arrived yet', async () => {
+  it('moving an appointment to another day moves the waiting patient there, without the arrival', async () => {
     const { book, change, line, view, events } = await aDesk();
     const [first, second, other] = [await book(0), await book(10), await book(5, tomorrow)];
     await clinic.db.updateTable('queue_entries').set({ arrived_at: new Date() }).execute();
@@ -203,7 +203,7 @@ describe('a new time', () => {
     ]);
   });
 
-  it('a new time of a finished visit changes only the record, not the line', async () => {
+  it('a new time of a finished visit changes only the appointment, not the queue', async () => {
     const { book, change, callNext, line } = await aDesk();
     const [first, second] = [await book(0), await book(10)];
     await callNext();
@@ -215,7 +215,7 @@ describe('a new time', () => {
     expect(await line(tomorrow)).toEqual([]);
   });
 
-  it('a new time creates a new entry for a patient removed by a reset', async () => {
+  it('a new appointment time creates a new queue entry for a patient removed by a reset', async () => {
     const { book, change, set, line } = await aDesk();
     const uuid = await book(0);
     await clinic.db
@@ -230,7 +230,7 @@ describe('a new time', () => {
     expect(await line()).toEqual([[uuid, 'waiting']]);
   });
 
-  it('a new time keeps a central line ordered across days', async () => {
+  it('a new appointment time keeps a central queue ordered across days', async () => {
     const { doctor, book, change } = await aDesk({ queueType: 'central' });
     const [first, second, third] = [await book(0), await book(0, tomorrow), await book(10, tomorrow)];
     await change(first, { scheduledDateTime: at(5, tomorrow) });
@@ -269,7 +269,7 @@ describe('auto advance', () => {
     expect((await view()).currentStatus.currentAppointmentId).toBe(second);
   });
 
-  it('auto advance calls no patient while the queue is paused, if it is off, or when a waiting patient leaves', async () => {
+  it('auto advance calls no patient while it is off, while the queue is paused, or when a waiting patient leaves', async () => {
     const paused = await aDesk({ autoAdvance: true });
     const [first] = [await paused.book(0), await paused.book(10)];
     await paused.set(await paused.book(20), 'cancelled');
@@ -286,7 +286,7 @@ describe('auto advance', () => {
     expect((await off.view()).currentStatus.currentAppointmentId).toBeNull();
   });
 
-  it('auto advance records the called patient and the user who caused it', async () => {
+  it('the audit trail records the patient called by auto advance and the user who caused the call', async () => {
     const { doctor, book, set, callNext } = await aDesk({ autoAdvance: true });
     const [first, second] = [await book(0), await book(10)];
     await callNext();

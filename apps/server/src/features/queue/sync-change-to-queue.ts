@@ -46,7 +46,7 @@ export async function syncChangeToQueue(
 }
 
 /**
- * Updates the queue after a patient changed the appointment. Only a waiting patient can leave the line or get another
+ * Updates the queue after a patient changed the appointment. Only a waiting patient can leave the queue or get another
  * place by time.
  */
 export async function syncPatientsChangeToQueue(
@@ -100,7 +100,7 @@ async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<nu
 
 /**
  * Returns the data for an undo. Returns null if the appointment is deleted, has no entry, or gets a new place by its
- * time. Staff can then revert the change only by changing the appointment again.
+ * time. In these cases staff can revert the change only by changing the appointment again.
  */
 async function undoOf(
   lock: LockedQueue,
@@ -118,7 +118,7 @@ async function undoOf(
 }
 
 /**
- * Removes an entry from the line. Archives it only if its appointment is deleted: a cancelled appointment still exists
+ * Removes an entry from the queue. Archives it only if its appointment is deleted: a cancelled appointment still exists
  * and keeps the information.
  */
 async function leave(

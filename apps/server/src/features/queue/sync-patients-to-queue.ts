@@ -7,7 +7,7 @@ import { type DaysShown, listDaysShown } from './positions.queries.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import { dayBegan } from './views/today.ts';
 
-/** Notifies screens that show a line when a patient in it gets another name or phone number, or is merged. */
+/** Notifies screens that show a queue when a patient in it gets another name or phone number, or is merged. */
 export function syncPatientsToQueue(context: Context): PatientListener {
   return {
     lockWhereShown: async (tx, patientIds) => {
@@ -28,7 +28,8 @@ export function syncPatientsToQueue(context: Context): PatientListener {
 }
 
 /**
- * Locks the queue and returns the line that shows the patients, or the whole queue if they are in it on several days.
+ * Locks the queue. Returns the day's queue that contains the patients, or the whole queue if they are in it on several
+ * days.
  */
 async function lockLine(tx: Tx, { doctorId, first, last }: DaysShown): Promise<QueueLine> {
   const queue = await lockQueue(tx, doctorId);

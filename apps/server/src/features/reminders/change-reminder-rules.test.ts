@@ -121,7 +121,7 @@ describe('reminder rules', () => {
 describe('the settings of reminders', () => {
   const settings = { quietFrom: 1320, quietUntil: 420, language: 'de', namesDoctor: false } as const;
 
-  it('reminders have quiet hours from 20:00 to 8:00 at first, which admins can change', async () => {
+  it('quiet hours are 20:00 to 8:00 by default, and admins can change them', async () => {
     const first = (await practice.call(listReminderRules, {})).body.settings;
     expect(first).toEqual({
       quietFrom: 1200,
@@ -141,7 +141,7 @@ describe('the settings of reminders', () => {
     expect(events).toEqual([{ changed_fields: ['quietFrom', 'quietUntil', 'language', 'namesDoctor'] }]);
   });
 
-  it('the settings of reminders reject an outdated version and times that do not exist', async () => {
+  it('the reminder settings reject an outdated version and invalid times', async () => {
     const stale = await office.call(updateReminderSettings, { body: settings }, { 'if-match': '"7"' });
     expect(stale.status).toBe(412);
     const wrong = await office.call(updateReminderSettings, { body: { ...settings, quietFrom: 1440 } });

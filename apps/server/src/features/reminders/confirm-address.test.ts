@@ -28,7 +28,10 @@ function anAddress(): string {
   return `new-${count}@home.example`;
 }
 
-/** Books, changes the patient's address and returns the new one with the secret of its mail. */
+/**
+ * Books an appointment and changes the patient's mail address. Returns the new address with the secret of its
+ * confirmation mail.
+ */
 async function aChangedAddress(at = onDay(3, 10)): Promise<Booked & { address: string; secret: string }> {
   const booked = await here.book({ at });
   const address = anAddress();
@@ -69,7 +72,7 @@ it('S-300: a changed address gets no reminder until its owner confirms it by the
   expect(await mailsTo(clinic, second.email)).toEqual([]);
 });
 
-it('S-300: the mail names neither patient nor doctor, and is in the language of the patient', async () => {
+it('S-300: the confirmation mail names no patient or doctor, and is in the patient’s language', async () => {
   const { patientId } = await here.book();
   await change(patientId, { language: 'de' });
   const address = anAddress();
@@ -81,7 +84,7 @@ it('S-300: the mail names neither patient nor doctor, and is in the language of 
   expect(mail?.link).not.toContain(address);
 });
 
-it('S-301: opening the page changes nothing, and confirming again has no further effect', async () => {
+it('S-301: opening the confirmation page changes nothing; confirming a second time has no further effect', async () => {
   const { patientId, secret } = await aChangedAddress();
   for (let visits = 0; visits < 3; visits += 1) expect((await look(secret)).status).toBe(200);
   expect((await patientOf(patientId)).emailUnconfirmedSince).not.toBeNull();
@@ -90,7 +93,7 @@ it('S-301: opening the page changes nothing, and confirming again has no further
   expect(await confirmationsOf(patientId)).toMatchObject([{ actor: null }]);
 });
 
-it('S-301: the link of a former address, an old link and an invented link get the same response as an unknown page', async () => {
+it('S-301: the link of a former address, an expired link and a forged link get the same response as an unknown page', async () => {
   const { patientId, secret } = await aChangedAddress();
   const next = anAddress();
   await change(patientId, { email: next });
@@ -133,7 +136,7 @@ it('S-300: an inactive patient gets no mail to confirm an address', async () => 
   expect(await mailsTo(clinic, address)).toEqual([]);
 });
 
-it('S-300: a user at the limit of mails saves a changed address without a mail, and staff can check it', async () => {
+it('S-300: a user at the mail limit can save a changed address without a confirmation mail, and staff can check the address', async () => {
   const { patientId } = await here.book();
   const desk = await here.desk(here.doctor);
   const save = async (email: string) => {
@@ -155,7 +158,7 @@ it('S-300: a user at the limit of mails saves a changed address without a mail, 
   expect(await save(anAddress())).toHaveLength(1);
 });
 
-it('S-300: a changed address that has reached the limit of mails is saved without another mail', async () => {
+it('S-300: saves a changed address without another mail if that address has reached its mail limit', async () => {
   const { patientId } = await here.book();
   const desk = await here.desk();
   const [address, other] = [anAddress(), anAddress()];
@@ -207,7 +210,7 @@ it('S-302: users who do not see the address cannot mark it as checked', async ()
   expect((await manager.call(checkEmail, { params: { patientId } })).status).toBe(200);
 });
 
-it('S-303: a merge and a separation keep whether the address is confirmed', async () => {
+it('S-303: merging and separating records keep the confirmation state of the mail address', async () => {
   const changed = await aChangedAddress();
   const plain = await aPatientOf(clinic, here.doctor);
   const desk = await here.desk();
@@ -227,7 +230,7 @@ it('S-303: a merge and a separation keep whether the address is confirmed', asyn
   ).toBeNull();
 });
 
-it('S-303: a separation returns a trusted address to the surviving record, and the address stays trusted', async () => {
+it('S-303: separating records returns a trusted address to the surviving record, and the address stays trusted', async () => {
   const survivor = await aPatientOf(clinic, here.doctor, { email: anAddress() });
   const { email } = await patientOf(survivor);
   const changed = await aChangedAddress();
@@ -239,7 +242,7 @@ it('S-303: a separation returns a trusted address to the surviving record, and t
   expect(body.patient.emailUnconfirmedSince).not.toBeNull();
 });
 
-it('S-303: a separation returns an unconfirmed address to the surviving record, and it still waits since the same time', async () => {
+it('S-303: separating records returns an unconfirmed address to the surviving record, and keeps the time since which it is unconfirmed', async () => {
   const survivor = await aChangedAddress();
   const since = (await patientOf(survivor.patientId)).emailUnconfirmedSince;
   const trusted = await aPatientOf(clinic, here.doctor, { email: anAddress() });
@@ -264,7 +267,7 @@ it('S-303: a record without an address trusts its first address, even after a me
   expect(await mailsTo(clinic, first)).toEqual([]);
 });
 
-it('S-303: an address that was entered after the merge keeps its own state at the separation', async () => {
+it('S-303: an address entered after the merge keeps its confirmation state when the records are separated', async () => {
   const survivor = await aPatientOf(clinic, here.doctor, { email: anAddress() });
   const other = await aPatientOf(clinic, here.doctor, { email: anAddress() });
   const desk = await here.desk();

@@ -18,8 +18,8 @@ type Answer = { confirmation: AddressConfirmation };
 type Asked = { patientId: number; doctorId: number; email: string; isConfirmed: boolean; language: Language };
 
 /**
- * Finds the patient of a secret. Unknown, malformed and expired secrets, and those of a former address, give the same
- * error.
+ * Finds the patient for a confirmation secret. Unknown, malformed and expired secrets, and those of a former address,
+ * give the same error.
  */
 async function findAsked({ settings, clock }: Context, db: Db | Tx, secret: string): Promise<Asked> {
   const opened = openConfirmation(settings, secret, clock.now());
@@ -35,9 +35,7 @@ async function present(context: Context, { email, isConfirmed, language }: Asked
   };
 }
 
-/**
- * Returns the address that is to be confirmed. Changes nothing, so that programs that open links in mails do no harm.
- */
+/** Returns the address to confirm. Changes nothing, so that mail scanners that open links have no effect. */
 export async function viewAddressConfirmation(context: Context, secret: string): Promise<Answer> {
   return present(context, await findAsked(context, context.db, secret));
 }

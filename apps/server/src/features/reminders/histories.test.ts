@@ -29,7 +29,7 @@ const clinicKinds = [
   ...(['edit rule', 'quiet', 'kill', 'refuse', 'recover'] as const),
 ];
 
-/** One step of a random history that changes one of its two appointments. */
+/** One step of a random history that changes one of the two appointments of that history. */
 type OwnStep = { kind: (typeof ownKinds)[number]; which: number; amount: number };
 const ownKinds = [
   ...(['nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing'] as const),
@@ -44,7 +44,7 @@ const ownStep: fc.Arbitrary<OwnStep> = fc.record({
   amount,
 });
 
-/** For example `HISTORIES=10000 npm test -- --only vitest reminders/histories`. */
+/** The number of random histories. To run more: `HISTORIES=10000 npm test -- --only vitest reminders/histories`. */
 const histories = Number(process.env.HISTORIES ?? 60);
 
 /**
@@ -52,7 +52,7 @@ const histories = Number(process.env.HISTORIES ?? 60);
  * workers.
  */
 const together = 20;
-/** Without the usual bias of fast-check to small numbers, which would hardly move the clock. */
+/** Turns off fast-check's usual bias to small numbers, which would hardly move the clock. */
 const round = fc.noBias(
   fc.record({
     inClinic: clinicStep,
@@ -65,7 +65,7 @@ type Channel = 'email' | 'sms';
 type Reached = { patientId: number; channel: Channel; address: string };
 type Rule = { id: number; minutesBefore: number; changedAt: Date };
 
-/** A clinic in which many histories happen. Rules and quiet hours stay as the last ones left them. */
+/** A clinic in which many random histories run. Rules and quiet hours stay as the previous histories left them. */
 type World = {
   here: Texted;
   zone: Zone;
@@ -89,7 +89,7 @@ type Histories = {
   world: World;
   subjects: readonly (readonly Subject[])[];
   byAddress: ReadonlyMap<string, Subject>;
-  /** Address and time of every message. */
+  /** The address and time of every message sent so far. */
   sent: Set<string>;
   /** A mail whose worker died is sent by the next worker, even in quiet hours (decision 0050). */
   mailMayBeLate: boolean;
@@ -394,7 +394,10 @@ async function live(histories: Histories, rounds: readonly Round[]): Promise<voi
   }
 }
 
-/** A clinic collects appointments, mails and audit entries. After this many histories a new clinic is faster. */
+/**
+ * The number of histories per clinic. A clinic collects appointments, mails and audit entries, so after this many
+ * histories a new clinic is faster.
+ */
 const mostOfClinic = 30 * together;
 
 const left = { histories: 0, mails: 0, texts: 0, inTime: 0, unknown: 0 };

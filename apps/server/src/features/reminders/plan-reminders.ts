@@ -16,8 +16,8 @@ type Planning = Pick<Context, 'clock' | 'settings'>;
 const batch = 500;
 
 /**
- * Adds a row for each upcoming appointment and each rule that applies to it. Leaves out a reminder whose time had
- * already passed when the patient booked or the rule was made, because it would arrive at the wrong time.
+ * Adds a row for each upcoming appointment and each rule that applies to it. Skips a reminder whose time had already
+ * passed when the patient booked or the rule was made, because it would arrive at the wrong time.
  */
 export async function planReminders({ db, clock, settings }: Context, stopping?: AbortSignal): Promise<void> {
   let planned = batch;
@@ -38,8 +38,8 @@ export async function planReminders({ db, clock, settings }: Context, stopping?:
 
 /**
  * Computes the due times of reminders again after a change of their rule, or of the quiet hours (null). No reminder is
- * lost: a planned one whose new time has passed is due now, and a skipped one whose new time is ahead is planned again,
- * because the reason may no longer apply by then.
+ * lost: a planned one whose new time has passed is due now. A skipped one whose new time is ahead is planned again,
+ * because the reason to skip it may no longer apply.
  */
 export async function replanReminders(
   { clock, settings }: Planning,

@@ -23,7 +23,7 @@ describe('planDue', () => {
     expect(due(at('2026-06-10', 9), 2)).toBe(at('2026-06-09', 19.75).toISOString());
   });
 
-  it('plans reminders with quiet hours within a day, and without quiet hours if both times are equal', () => {
+  it('supports quiet hours within a day; equal start and end times mean no quiet hours', () => {
     const noon = { quietFrom: 12 * 60, quietUntil: 14 * 60 };
     expect(due(at('2026-06-10', 13), 24, noon)).toBe(at('2026-06-09', 14).toISOString());
     const none = { quietFrom: 480, quietUntil: 480 };
@@ -65,7 +65,7 @@ describe('millisToSend', () => {
   const minutes = (from: Date, to: Date, quiet = night) =>
     millisToSend({ start: from, end: to }, quiet, berlin) / 60_000;
 
-  it('the time to send leaves out the quiet hours, also of several nights', () => {
+  it('the time to send excludes quiet hours, also over several nights', () => {
     expect(minutes(at('2026-06-09', 19.5), at('2026-06-09', 19.75))).toBe(15);
     expect(minutes(at('2026-06-09', 19.5), at('2026-06-10', 7))).toBe(30);
     expect(minutes(at('2026-06-09', 21), at('2026-06-10', 8))).toBe(0);
@@ -78,7 +78,7 @@ describe('millisToSend', () => {
     );
   });
 
-  it('the time to send has as many minutes as are not quiet, in four zones over two years', () => {
+  it('the time to send equals the number of minutes outside the quiet hours, in four zones over two years', () => {
     const hours = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15);
     fc.assert(
       fc.property(

@@ -18,7 +18,7 @@ import {
 import { readReply } from './reply.rules.ts';
 import { optedOutCode } from './send-sms.ts';
 
-/** Handles the reports of the SMS provider. Repeated calls change nothing. */
+/** Handles delivery reports and replies from the SMS provider. Repeated callbacks change nothing. */
 export function createSmsListener(context: Context): SmsListener {
   return {
     onStatus: (report) => inTransaction(context.db, (tx) => takeStatus(context, tx, report)),
@@ -89,7 +89,7 @@ async function answer(
   if (await hasNewerOffer(tx, { fromHash, reminderId: only.reminderId })) return 'ambiguous';
   const patient = { doctorId: only.doctorId, appointmentUuid: only.uuid };
   if (!(await unlessSettled(() => noteConfirmation(context, tx, meta, patient)))) return 'outdated';
-  // Checked under the queue's lock, which every move of an appointment takes.
+  // Check this under the queue's lock, which every move of an appointment takes.
   if (!(await isStillCurrent(tx, only.reminderId))) throw new MovedError();
   return 'applied';
 }

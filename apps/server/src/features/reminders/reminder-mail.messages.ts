@@ -11,7 +11,10 @@ type ReminderWords = {
   call: (phone: string) => string;
 };
 
-/** The texts of a reminder by mail. They contain the time, the clinic and, if the clinic wants that, the doctor. */
+/**
+ * The texts of a reminder mail in each language. They contain the time, the clinic and, if the clinic allows it, the
+ * doctor.
+ */
 export const reminderWords: Record<Language, ReminderWords> = {
   en: {
     subject: (clinicName) => `Reminder: your appointment at ${clinicName}`,

@@ -22,7 +22,7 @@ const words: Record<Language, { appointment: string; replies: string }> = {
   fr: { appointment: 'RDV', replies: 'Répondez 1=oui 2=rappelez-moi' },
 };
 
-/** Writes a reminder by SMS. It contains neither the patient nor the reason, because phones are shared. */
+/** Writes a reminder SMS. It names neither the patient nor the reason for the visit, because phones are shared. */
 export function composeReminderSms(language: Language, sms: ReminderSms): string {
   const { appointment, replies } = words[language];
   const { when, clinicName, doctorName, page, takesReplies } = sms;

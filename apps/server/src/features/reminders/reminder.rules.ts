@@ -22,7 +22,7 @@ export type Standing = {
   isRestricted: boolean;
   contactBy: string | null;
   hasSmsConsent: boolean;
-  /** Staff changed the mail address, and its owner has not confirmed it. */
+  /** True if staff changed the mail address and its owner has not confirmed it. */
   isEmailUnconfirmed: boolean;
   /** The mail address or, for an SMS, the phone number as entered. */
   address: string | null;
@@ -73,13 +73,13 @@ export function contactOf({ channel, address }: Pick<Standing, 'channel' | 'addr
   return reached === null ? null : { channel, address: reached };
 }
 
-/** Returns a mail address that staff recognize and that reveals little: `m…@example.org`. */
+/** Masks a mail address so that staff can still recognize it: `m…@example.org`. */
 export function maskAddress(address: string): string {
   const [name = '', domain = ''] = address.split('@');
   return `${[...name][0] ?? ''}…@${domain}`;
 }
 
-/** Returns a phone number with its middle masked in the same way: `+49…789`. */
+/** Masks the middle of a phone number: `+49…789`. */
 export function maskPhone(number: string): string {
   return `${number.slice(0, 3)}…${number.slice(-3)}`;
 }

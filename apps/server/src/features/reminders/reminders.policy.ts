@@ -3,7 +3,7 @@ import { assertActsForDoctor, assertConfirmed } from '#features/staff';
 import { notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
-/** Allows admins for rules of the clinic, and users who act for a doctor for that doctor's rules. */
+/** Allows admins to add rules for the clinic, and users who act for a doctor to add rules for that doctor. */
 export function mayAddRule(actor: Actor, { body }: { body: ReminderRuleBody }): void {
   assertMayChangeRulesOf(actor, body.doctorId);
 }

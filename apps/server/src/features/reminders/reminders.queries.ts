@@ -13,14 +13,20 @@ const includesType = (rule: 'rule' | 'own') => sql`
 const isInForce = (rule: 'rule' | 'own') =>
   sql`(${sql.table(rule)}.is_active and ${sql.table(rule)}.removed_at is null and ${includesType(rule)})`;
 
-/** SQL condition: the clinic's rule does not apply if the doctor has a rule for the same visits and channel. */
+/**
+ * SQL condition: the rule applies. The clinic's rule does not apply if the doctor has a rule for the same visits and
+ * channel.
+ */
 const applies: RawBuilder<boolean> = sql`(${isInForce('rule')} and (
   rule.doctor_id = appointments.doctor_id
   or rule.doctor_id is null and not exists (
     select from reminder_rules own
     where own.doctor_id = appointments.doctor_id and own.channel = rule.channel and ${isInForce('own')})))`;
 
-/** How long before its due time a reminder is planned. If a server is off for less than this, no reminder is lost. */
+/**
+ * Minutes before its due time at which a reminder is planned. If a server is off for less than this, no reminder is
+ * lost.
+ */
 const plannedAheadMinutes = 24 * 60;
 
 export type ToPlan = { appointmentId: number; ruleId: number; doctorId: number } & {
@@ -102,7 +108,7 @@ export type ReminderToSend = Standing & {
   patientId: number | null;
   doctorName: string;
   language: Language | null;
-  /** True if the ticket's page can be opened, because the patient is in a line. */
+  /** True if the ticket's page can be opened, because the patient is in a queue. */
   isExpected: boolean;
 };
 
@@ -144,7 +150,7 @@ export async function readReminder(
 
 type Skip = { reminderId: number; reason: SkipReason; now: Date };
 
-/** Stores why a reminder is not sent. Does nothing if the reminder was sent or skipped meanwhile. */
+/** Stores why a reminder is not sent. Does nothing if the reminder was sent or skipped in the meantime. */
 export async function skipReminder(db: Db | Tx, { reminderId, reason, now }: Skip): Promise<void> {
   await db
     .updateTable('reminders')
@@ -189,7 +195,7 @@ export async function settleMailed(db: Db, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Returns the values from which the address of the patient's page is derived, or null if there is no open ticket. */
+/** Returns the values from which the URL of the patient's page is derived, or null if there is no open ticket. */
 export async function findTicketLink(db: Db | Tx, appointmentId: number) {
   const link = await db
     .selectFrom('visit_links')

@@ -33,7 +33,7 @@ describe('a reminder by mail', () => {
     expect([await here.mailsTo(booked.email), await countOfRows()]).toEqual([[], 0]);
   });
 
-  it('sends a reminder mail once at its time, with time, doctor and clinic, and without the patient or the reason', async () => {
+  it('sends a reminder mail once when it is due; it names time, doctor and clinic, but not the patient or the reason', async () => {
     await here.addRule();
     const booked = await here.book();
     await here.sendBefore(booked.at, dayMinutes + 1);
@@ -48,7 +48,7 @@ describe('a reminder by mail', () => {
     expect(await here.resultsOf(booked)).toEqual(['sent']);
   });
 
-  it('two servers at the same time plan and send a reminder once', async () => {
+  it('two servers that run at the same time send a reminder only once', async () => {
     await here.addRule();
     const booked = await Promise.all([1, 2, 3].map(() => here.book()));
     await Promise.all([1, 2].map(() => workOffReminders(here.clinic.context)));
@@ -98,7 +98,7 @@ describe('a reminder by mail', () => {
     expect(mail?.html).toContain(`<html lang="${language}">`);
   });
 
-  it('writes a reminder in the clinic’s language and without the doctor if the clinic says so', async () => {
+  it('writes a reminder in the clinic’s language and without the doctor if the clinic chose that', async () => {
     await here.addRule();
     const body = { quietFrom: 1200, quietUntil: 480, language: 'fr', namesDoctor: false } as const;
     await (await here.desk()).call(updateReminderSettings, { body });
@@ -176,7 +176,7 @@ describe('the time of a reminder', () => {
     expect(await here.resultsOf(booked)).toEqual(['too_late']);
   });
 
-  it('after a change of the rule, no planned reminder is lost and none is sent twice', async () => {
+  it('changing a reminder rule loses no planned reminder and sends none twice', async () => {
     const ruleId = await here.addRule();
     const [early, late] = [await here.book(), await here.book({ at: onDay(2, 15) })];
     await here.sendBefore(early.at, dayMinutes);
@@ -202,7 +202,7 @@ describe('the time of a reminder', () => {
     expect(await here.mailsTo(booked.email)).toHaveLength(1);
   });
 
-  it('a reminder that was skipped while its appointment was cancelled is sent after all if the appointment is restored and a changed rule makes the reminder due later', async () => {
+  it('sends a skipped reminder after all if its cancelled appointment is restored and a changed rule makes the reminder due later', async () => {
     const ruleId = await here.addRule();
     const booked = await here.book({ at: onDay(2, 15) });
     const setStatus = async (status: 'cancelled' | 'scheduled') =>
@@ -219,7 +219,7 @@ describe('the time of a reminder', () => {
     expect(await here.mailsTo(booked.email)).toHaveLength(1);
   });
 
-  it('a reminder that was skipped stays skipped if its time under the changed rule has passed', async () => {
+  it('a skipped reminder stays skipped if its time under the changed rule has passed', async () => {
     const ruleId = await here.addRule();
     const booked = await here.book();
     const setStatus = async (status: 'cancelled' | 'scheduled') =>
@@ -234,7 +234,7 @@ describe('the time of a reminder', () => {
     expect(await here.mailsTo(booked.email)).toEqual([]);
   });
 
-  it('the time of a reminder follows changed quiet hours', async () => {
+  it('changing the quiet hours changes the times of planned reminders', async () => {
     await here.addRule();
     const booked = await here.book();
     await here.send();
@@ -302,7 +302,7 @@ describe('a planned reminder', () => {
   });
 
   it.each(skips)(
-    'does not send a planned reminder to %s if that happens while the mail waits',
+    'does not send a reminder to %s, even if that happens while the mail waits',
     async (_, reason, change) => {
       await here.addRule();
       const booked = await here.book();
@@ -355,7 +355,7 @@ describe('a planned reminder', () => {
 });
 
 describe('a rule', () => {
-  it('a doctor’s rule replaces the clinic’s for the visit types that it names', async () => {
+  it('a doctor’s reminder rule replaces the clinic’s rule for the same visit types', async () => {
     await here.addRule();
     const own = {
       doctorId: here.doctor.id,
@@ -381,7 +381,7 @@ describe('a rule', () => {
     expect(await sent()).toEqual([1, 1, 1]);
   });
 
-  it('a rule that is off or removed sends no reminders, and a rule that is turned on again sends them', async () => {
+  it('a rule sends reminders only while it is turned on and not removed', async () => {
     const [off, gone] = [await here.addRule(), await here.addRule({ minutesBefore: 2 * dayMinutes })];
     const booked = await here.book({ at: onDay(3, 8.5) });
     const desk = await here.desk();

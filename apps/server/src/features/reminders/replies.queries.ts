@@ -5,7 +5,10 @@ import type { SmsStatus } from '#features/sms';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The states that a report may replace. A report never changes a message from delivered back to sent. */
+/**
+ * The message states that each delivery report may replace. A report never changes a message from delivered back to
+ * sent.
+ */
 const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   // `planned` can be replaced too: if a report arrives, the provider has the message although it seemed to refuse it,
   // so it must not be sent again.
@@ -14,7 +17,10 @@ const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   failed: ['planned', 'claimed', 'unknown', 'sent'],
 };
 
-/** Stores a delivery report of an SMS. Returns the hash of its recipient's number if the report changed its state. */
+/**
+ * Stores a delivery report for an SMS. If it changed the delivery state, returns the hash of the recipient's phone
+ * number.
+ */
 export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise<Buffer | null> {
   const { messageId, status, providerId, problem } = report;
   const row = await tx
@@ -35,7 +41,8 @@ export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise
 type NewText = { providerId: string; fromHash: Buffer; meaning: ReplyMeaning; now: Date };
 
 /**
- * Stores an SMS before acting on it. Returns null if it is stored already. Waits for parallel calls about the same SMS.
+ * Stores an incoming SMS before acting on it. Returns null if it is already stored. Waits for parallel requests about
+ * the same SMS.
  */
 export async function insertText(
   tx: Tx,
@@ -60,13 +67,13 @@ export async function storeResult(tx: Tx, { textId, result, reminderIds }: Outco
     .execute();
 }
 
-/** A late reply can still belong to an appointment that has just started. */
+/** Hours after the start of an appointment in which a late reply can still refer to it. */
 const afterVisitHours = 12;
 
 /**
- * Lists the appointments to which a reply from a number can refer, because their reminders went to it, each with its
- * newest reminder. Includes moved and cancelled appointments: a reply to their message must not count for another
- * appointment.
+ * Lists the appointments that a reply from a phone number can refer to: those whose reminders went to this number, each
+ * with its newest reminder. Includes moved and cancelled appointments, so that a reply to their message does not count
+ * for another appointment.
  */
 export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buffer; now: Date }) {
   const { rows } = await sql<{
@@ -92,8 +99,8 @@ export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buff
 export type Answerable = Awaited<ReturnType<typeof listAnswerable>>[number];
 
 /**
- * Returns whether an offer of the waiting list was sent to the number after the reminder was due. The patient may then
- * be replying to the offer, which cannot be accepted by SMS.
+ * Returns whether an offer of the waiting list was sent to the phone number after the reminder was due. The patient may
+ * then be replying to the offer, which cannot be accepted by SMS.
  */
 export async function hasNewerOffer(
   tx: Tx,
@@ -123,8 +130,8 @@ export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolea
 type Listing = { doctorIds: Actor['doctorIds']; since: Date; most: number };
 
 /**
- * Lists texts, newest first. Each has those appointments to which it can refer and that the caller may see. Texts
- * without such an appointment are only for admins.
+ * Lists incoming SMS, newest first. Each contains the appointments that it can refer to and that the caller may see.
+ * SMS without such an appointment are shown only to admins.
  */
 export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
   const { rows } = await sql<{

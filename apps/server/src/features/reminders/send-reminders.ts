@@ -74,7 +74,7 @@ async function sendNext(context: Context): Promise<boolean> {
   }
 }
 
-/** Queues the mail of a reminder in the transaction that holds it, so that it is queued once. */
+/** Queues the reminder's mail in the transaction that locks the reminder, so that it is queued only once. */
 async function send(context: Context, tx: Tx, reminderId: number): Promise<void> {
   const { clock, settings } = context;
   const now = clock.now();

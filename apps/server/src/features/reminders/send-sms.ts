@@ -36,9 +36,9 @@ import {
 const minute = 60_000;
 const postponedMillis = 5 * minute;
 const longestPauseMinutes = 30;
-/** Much longer than a call of the provider can take. */
+/** Milliseconds after which a request to the provider counts as lost. Much longer than such a request can take. */
 const lostAfterMillis = 2 * minute;
-/** Messages that one process sends in parallel. */
+/** The number of messages that one process sends in parallel. */
 const lanes = 4;
 
 /** The error code of the provider for a number whose owner replied STOP. */
@@ -62,10 +62,7 @@ export async function workOffSms(
   await Promise.all(Array.from({ length: lanes }, work));
 }
 
-/**
- * Marks messages of a dead process as unknown. Whether it called the provider is not known, so these messages are not
- * sent again.
- */
+/** Marks messages of a dead process as unknown. The provider may have received them, so they are not sent again. */
 async function settleLost({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
@@ -88,7 +85,8 @@ async function sendNext(context: Context, transport: SmsTransport): Promise<bool
   const claimed = await claimNext(context);
   if (claimed === null) return false;
   if (claimed === 'settled') return true;
-  // Committed before the call: if this process dies now, the state of the message is unknown and it is not sent again.
+  // Commit before the request to the provider: if this process dies now, the state of the message is unknown and it is
+  // not sent again.
   const outcome = await inSpan(context.tracing, 'sending an SMS', () => transport.send(claimed.sms)).catch(
     (): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }),
   );

@@ -9,7 +9,9 @@ type SentOfferRow = Omit<SentOffer, 'forTime' | 'dueAt' | 'channel'> & {
   dueAt: Date;
 };
 
-/** Lists the offers of free times that were sent in a span or are due in it, in order. Leaves out those that ended before. */
+/**
+ * Lists the offers of free times that were sent in a span or are due in it, in order. Excludes those that ended before.
+ */
 export async function listOffersBetween(db: Db, { start, end, most }: Between): Promise<SentOfferRow[]> {
   const { rows } = await sql<SentOfferRow>`
     select offers.id, doctor.name as "doctorName", openings.starts_at as "forTime",

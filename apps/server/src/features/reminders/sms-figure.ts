@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '#platform/context';
 import { readSmsState } from './sms-state.ts';
 
-/** Creates the metric for alerts. Every process reports the same values. */
+/** Creates the SMS metric for alerts. Every process reports the same values. */
 export function createSmsFigure(context: Pick<Context, 'db' | 'clock' | 'settings'>): Gauge {
   return new Gauge({
     name: 'anteroom_sms',

@@ -9,7 +9,10 @@ type Claim = {
   now: Date;
 };
 
-/** Stores that the provider is about to be called. Returns the message's id, which stays the same for all attempts. */
+/**
+ * Stores that a message is about to be sent to the provider. Returns the message's id, which stays the same for all
+ * attempts.
+ */
 export async function claimForSms(tx: Tx, claim: Claim): Promise<{ messageId: string; attempts: number }> {
   const { message_id, attempts } = await tx
     .updateTable('reminders')

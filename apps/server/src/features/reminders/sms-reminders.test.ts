@@ -28,7 +28,7 @@ const change = async (patientId: number, body: object) =>
   (await here.desk()).call(updatePatient, { params: { patientId }, body });
 
 describe('a reminder by SMS', () => {
-  it('S-230: sends a reminder SMS once at its time, with time, clinic, doctor and link, and without the patient', async () => {
+  it('S-230: sends a reminder SMS once when it is due; it contains time, clinic, doctor and a link, but not the patient', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     await here.sendBefore(booked.at, dayMinutes + 1);
@@ -68,7 +68,7 @@ describe('a reminder by SMS', () => {
     expect(here.textsTo(booked.phone)[0]?.endsWith(` ${ticket.body.address}`)).toBe(true);
   });
 
-  it('a reminder by SMS asks for no reply if the provider forwards none, and omits the doctor’s name if the clinic chose so', async () => {
+  it('a reminder by SMS asks for a reply only if the provider forwards replies, and names the doctor only if the clinic chose so', async () => {
     here = await aTextedClinic({ takesReplies: false, from: 'Praxis' });
     await here.addSmsRule();
     const body = { quietFrom: 1200, quietUntil: 480, language: 'de', namesDoctor: false } as const;
@@ -78,7 +78,7 @@ describe('a reminder by SMS', () => {
     expect(here.textsTo(booked.phone)[0]).toMatch(/^Termin Mi\.?, 9\. Juni,? 08:30, Test Clinic\. https:/);
   });
 
-  it('two servers at the same time send a reminder by SMS once, and one rule each for mail and SMS sends one of each', async () => {
+  it('two servers that run at the same time send each reminder only once, by SMS and by mail', async () => {
     await here.addSmsRule();
     await here.addRule();
     const booked = [await here.bookWithPhone(), await here.bookWithPhone(), await here.bookWithPhone()];
@@ -163,7 +163,7 @@ describe('S-231: consent to SMS', () => {
     expect(await here.resultsOf(booked)).toEqual([reason]);
   });
 
-  it('consent does not override a block, which applies to everyone with the number', async () => {
+  it('a block applies to everyone with the phone number, even after consent', async () => {
     await here.addSmsRule();
     const [one, other] = [await here.bookWithPhone(), await here.bookWithPhone()];
     await change(other.patientId, { phone: one.phone.replace('+49', '0049 ') });
@@ -203,7 +203,7 @@ describe('S-232: at most one SMS', () => {
     expect(await problemsOf()).toEqual([expect.stringMatching(/^(21211|HTTP \d+|[A-Z_]+)$/)]);
   });
 
-  it('a message that the provider certainly did not accept is tried again, with a growing pause', async () => {
+  it('retries an SMS that the provider certainly did not accept, with growing pauses', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     let calls = 0;
@@ -233,7 +233,7 @@ describe('S-232: at most one SMS', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'if a server dies %s the call, the state of the message is unknown, and it is never sent again',
+    'if a server dies %s the request to the provider, the state of the SMS is unknown, and it is never sent again',
     async (moment) => {
       await here.addSmsRule();
       const booked = await here.bookWithPhone();

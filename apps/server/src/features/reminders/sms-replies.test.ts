@@ -44,7 +44,7 @@ describe('S-236: a status callback', () => {
     [['undelivered', 'delivered', 'failed'], ['delivered']],
     [['partially_delivered'], ['sent']],
   ])(
-    'the reports %j leave the message in the state %j, in any order and however often they come',
+    'the delivery reports %j leave the SMS in the state %j, in any order and even if repeated',
     async (statuses, results) => {
       const booked = await aReminded();
       const answers = await here.provider.report(booked.message, statuses);
@@ -53,7 +53,7 @@ describe('S-236: a status callback', () => {
     },
   );
 
-  it('a status callback resolves a message whose response was lost, and it is not sent again', async () => {
+  it('a status callback resolves an SMS whose response was lost, so the SMS is not sent again', async () => {
     here.setBehaviour(() => 'lost');
     const booked = await aReminded();
     expect(await here.resultsOf(booked)).toEqual(['unknown']);
@@ -64,7 +64,7 @@ describe('S-236: a status callback', () => {
     expect(here.textsTo(booked.phone)).toHaveLength(1);
   });
 
-  it('a status callback may come before the response to the request', async () => {
+  it('accepts a status callback that arrives before the response to the request', async () => {
     const booked = await here.bookWithPhone();
     here.clinic.clock.set(onDay(1, 8.5));
     await here.send({
@@ -86,7 +86,7 @@ describe('S-236: a status callback', () => {
     expect([await here.resultsOf(booked), await here.resultsOf(next)]).toEqual([['failed'], ['opted_out']]);
   });
 
-  it('a status callback with a wrong signature, from another address or about an unknown message changes nothing', async () => {
+  it('a status callback with a wrong signature, signed for another URL or about an unknown message changes nothing', async () => {
     const booked = await aReminded();
     const path = new URL(booked.message.statusAddress).pathname;
     const post = (headers: Record<string, string>) =>
@@ -101,7 +101,7 @@ describe('S-236: a status callback', () => {
         .digest('base64');
     const unsigned = await post({});
     expect([unsigned.status, await unsigned.json()]).toMatchObject([403, { code: 'not_allowed' }]);
-    // The provider signs the public address, not the local address, to which this caller connects.
+    // The provider signs the public URL, not the local URL to which this client connects.
     expect((await post({ 'x-twilio-signature': signedFor(here.clinic.address) })).status).toBe(403);
     expect(await here.resultsOf(booked)).toEqual(['sent']);
     const unknown = { ...booked.message, statusAddress: booked.message.statusAddress.replace(/.$/, 'z') };
@@ -111,7 +111,7 @@ describe('S-236: a status callback', () => {
   });
 });
 
-it('S-236: a clinic without a provider has no address for callbacks', async () => {
+it('S-236: a clinic without an SMS provider has no callback URL', async () => {
   const { clinic } = await aRemindedClinic();
   for (const path of ['/sms/replies', '/sms/status/1', '/sms/events']) {
     const answer = await fetch(`${clinic.address}${path}`, { method: 'POST', body: new URLSearchParams() });
@@ -120,7 +120,7 @@ it('S-236: a clinic without a provider has no address for callbacks', async () =
 });
 
 describe('S-237: a reply', () => {
-  it('a reply of 1 confirms the appointment once, however often the provider repeats it', async () => {
+  it('a reply of 1 confirms the appointment once, even if the provider repeats the reply', async () => {
     const booked = await aReminded();
     const reply = { from: booked.phone, text: ' 1. ', sid: 'SM1' };
     const answers = await Promise.all([here.provider.reply(reply), here.provider.reply(reply)]);
@@ -195,7 +195,7 @@ describe('S-237: a reply', () => {
     expect(doctors.body.replies).toEqual([]);
   });
 
-  it('shows a reply to the doctor of the appointment and to no other', async () => {
+  it('shows a reply to the appointment’s doctor and to no other doctor', async () => {
     const booked = await aReminded();
     await here.provider.reply({ from: booked.phone, text: '2' });
     const other = await aDoctor(here.clinic);
@@ -241,7 +241,7 @@ describe('S-238: a word that stops all messages', () => {
     },
   );
 
-  it('an opt-out that only the provider recognizes counts too, and the sender gets no more messages', async () => {
+  it('accepts an opt-out that only the provider recognizes, and sends no more messages to that number', async () => {
     const booked = await aReminded();
     await here.provider.reply({ from: booked.phone, text: 'bitte nicht mehr', optOutType: 'STOP' });
     expect((await repliesOf())[0]).toMatchObject({ meaning: 'stop', result: 'applied' });
@@ -260,7 +260,7 @@ describe('S-239: a gateway with signed JSON', () => {
   const sign = (id: string, timestamp: number, body: string) =>
     `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
-  /** A clinic that sends to a gateway, which only stores the requests. */
+  /** Creates a clinic that sends SMS through a gateway, which only stores the requests. */
   async function aGatewayClinic() {
     const { createServer } = await import('node:http');
     const requests: { headers: Record<string, unknown>; body: string }[] = [];
@@ -303,7 +303,7 @@ describe('S-239: a gateway with signed JSON', () => {
     return { ...clinic, requests, post };
   }
 
-  it('a gateway with signed JSON gets the message with its id, time and signature, reports about it and passes on the reply', async () => {
+  it('a gateway with signed JSON receives the SMS with id, time and signature, reports its delivery and forwards the reply', async () => {
     const clinic = await aGatewayClinic();
     await clinic.addRule({ channel: 'sms' });
     const booked = await clinic.book();

@@ -6,8 +6,8 @@ import { findSmsState, type SmsState } from './sms-state.queries.ts';
 const dayMillis = 24 * 60 * 60_000;
 
 /**
- * `isQuiet`: messages wait for the end of the quiet hours. `lateMillis`: for how long the oldest waiting message could
- * have been sent.
+ * `isQuiet`: messages wait for the end of the quiet hours. `lateMillis`: how long the oldest waiting message has been
+ * overdue, without quiet hours.
  */
 type SmsNow = SmsState & { isQuiet: boolean; lateMillis: number };
 

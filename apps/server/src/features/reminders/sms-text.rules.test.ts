@@ -74,7 +74,7 @@ describe('segments', () => {
     expect(countSegments(text)).toBe(segments);
   });
 
-  it('replacing characters with plain ones never adds segments, and does not change plain ones', () => {
+  it('replacing special characters with plain ones never adds segments and leaves plain characters unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const plain = toPlainSigns(text);

@@ -2,7 +2,7 @@
 const gsm7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each of these characters counts as two. */
+/** The characters that count as two in a segment. */
 const extended = new Set('^{}\\[~]|€');
 
 const plainSigns: Record<string, string> = {
@@ -42,7 +42,10 @@ export function countSegments(text: string): number {
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
 
-/** Longer names would need a second segment, which costs as much as another message. In characters. */
+/**
+ * The maximum length of a name, in characters. Longer names would need a second segment, which costs as much as another
+ * message.
+ */
 const longestName = 40;
 
 export function shortenName(name: string): string {

@@ -8,8 +8,8 @@ import { findReminderSettings } from './reminder-rules.queries.ts';
 import { readReminder, skipReminder } from './reminders.queries.ts';
 
 /**
- * Writes the mail of a reminder from current data, or returns null if it must not be sent any more. It goes only to the
- * address that the patient has now. Names neither the patient nor the reason for the visit, because mailboxes are shared.
+ * Writes a reminder mail from current data, or returns null if it must not be sent any more. The mail goes only to the
+ * patient's current address. It names neither the patient nor the reason for the visit, because mailboxes are shared.
  */
 export const writeReminder: ReminderWriter = async (context, { reminderId, recipient }) => {
   const { db, clock, settings } = context;

@@ -61,7 +61,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
   const ask = (doctor: Person, date: string) => ({ query: { from: date, to: date, doctorId: doctor.id } });
 
   it.each(['spring', 'autumn'] as const)(
-    'reports count the hours of an exception by the clock in %s',
+    'reports count the hours of a schedule exception by the wall clock in %s',
     async (season) => {
       const doctor = await aDoctor(clinic);
       const date = zones[zone][season];
@@ -85,7 +85,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
       [0, 0, 1],
       [0, 23, 1],
     ]);
-    // Four hours by the clock are three elapsed hours.
+    // The clocks go forward, so four hours on the clock are three elapsed hours.
     const use = (await desk.call(reportScheduleUse, ask(doctor, date))).body.total;
     expect(use).toEqual({ offeredMinutes: 180, bookedMinutes: 20, outsideMinutes: 20, rate: 11.1 });
   });
@@ -119,7 +119,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(missed.byLeadTime).toEqual([{ leadTime: 'same_day', completed: 3, noShow: 1, rate: 25 }]);
     const { waiting } = (await desk.call(reportTimes, asked)).body.total;
     expect(waiting).toEqual({ measured: 1, median: 60, percentile90: 60 });
-    // Four hours by the clock are five elapsed hours.
+    // The clocks go back, so four hours on the clock are five elapsed hours.
     const use = (await desk.call(reportScheduleUse, asked)).body.total;
     expect(use).toEqual({ offeredMinutes: 300, bookedMinutes: 60, outsideMinutes: 20, rate: 20 });
     const halfAnHourBefore = new Date(Date.parse(once) - 1_800_000).toISOString();

@@ -43,7 +43,7 @@ export async function countNoShows(
   };
 }
 
-/** Groups the rows by key, in the order of the keys. Leaves out keys without rows. */
+/** Groups the rows by key, in the order of the keys. Omits keys without rows. */
 function grouped<Key>(
   keys: readonly Key[],
   rows: readonly SettledCount[],
@@ -62,12 +62,12 @@ function sharesOf(rows: readonly SettledCount[]): MissedOfSettled {
   return { completed, noShow, rate: percentOf(noShow, completed + noShow) };
 }
 
-/** Lead times are distinguished up to this many days. */
+/** The number of days up to which lead times are distinguished. All longer lead times belong to one class. */
 const longestLead = 31;
 
 /**
- * Returns the class of a lead time in days, counted in the clinic's calendar. Returns `unknown` for null, which
- * bookings imported without “Booked on” have.
+ * Returns the class of a lead time in days, counted in the clinic's calendar. Returns `unknown` for null: a booking
+ * that was imported without its “Booked on” date.
  */
 function leadTimeOf(days: number | null): LeadTime {
   if (days === null) return 'unknown';

@@ -10,7 +10,7 @@ import { aDoctor, anAdmin, type Person } from '#test/people';
 const clinic = await aClinic();
 const someone = await anAdmin(clinic);
 
-/** Sets the clock to noon of a Monday in the clinic's time zone and signs an admin in. */
+/** Sets the clock to noon on a Monday in the clinic's time zone and signs an admin in. */
 async function onMonday(date: string) {
   clinic.clock.set(new Date(`${date}T12:00:00+01:00`));
   return signIn(clinic, someone);

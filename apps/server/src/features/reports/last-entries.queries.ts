@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Selects the last queue entry of each appointment in `visits`, a table with a column `id`: the live entry, or the one
- * that a reset removed last. Leaves out entries of deleted appointments.
+ * that a reset removed last. Excludes entries of deleted appointments.
  */
 export function lastEntriesOf(visits: string): RawBuilder<unknown> {
   const table = sql.table(visits);

@@ -12,7 +12,8 @@ import { summarizeScheduleUse } from './summarize-schedule-use.ts';
 import { summarizeTimes } from './summarize-times.ts';
 
 /**
- * Longer than the normal deadline, because reports over years read much data, but shorter than the browser's timeout.
+ * The deadline of a report, in milliseconds. Longer than the normal deadline, because reports over years read much
+ * data, but shorter than the browser's timeout.
  */
 const reportMillis = 7500;
 

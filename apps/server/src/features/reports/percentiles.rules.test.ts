@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { percentileMinutes, sorted } from './percentiles.rules.ts';
 
-it('interpolates percentiles between neighbours, in minutes with one decimal', () => {
+it('interpolates percentiles between neighboring values, in minutes with one decimal', () => {
   const seconds = sorted([[40 * 60, 15 * 60], [], [20 * 60, 20 * 60]]);
   expect([...seconds]).toEqual([900, 1200, 1200, 2400]);
   expect(percentileMinutes(seconds, 0.5)).toBe(20);

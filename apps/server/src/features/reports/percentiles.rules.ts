@@ -1,6 +1,6 @@
 import { roundMinutes } from './figures.rules.ts';
 
-/** Joins and sorts the values, shortest first. */
+/** Joins the lists and sorts the values in ascending order. */
 export function sorted(parts: readonly (readonly number[])[]): Int32Array {
   return Int32Array.from(parts.flat()).sort();
 }

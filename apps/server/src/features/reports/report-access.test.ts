@@ -65,7 +65,7 @@ async function download(desk: Desk, report: ReportName, more: object = {}) {
 }
 
 describe('access to reports', () => {
-  it('reports cover all doctors for admins, served doctors for managers, and doctors themselves for doctors', async () => {
+  it('reports cover all doctors for admins, the served doctors for a manager, and only the doctor’s own data for a doctor', async () => {
     expect(await seenBy(admin)).toEqual(Array(7).fill(3));
     expect(await seenBy(manager)).toEqual(Array(7).fill(2));
     expect(await seenBy(await signIn(clinic, other))).toEqual(Array(7).fill(1));
@@ -86,7 +86,7 @@ describe('access to reports', () => {
   it.each([
     [{ from: '2026-11-03', to: '2026-11-02' }, { to: 'The last day must not be before the first' }],
     [{ from: '2025-11-02', to: '2026-11-03' }, { to: 'A report covers at most 366 days' }],
-  ])('rejects a report of the period %o', async (range, fields) => {
+  ])('rejects a report for the period %o', async (range, fields) => {
     const { status, errorBody } = await admin.call(reportHours, { query: range });
     expect([status, errorBody.fields]).toEqual([400, fields]);
     expect((await download(admin, 'busiest-hours', range)).answer.status).toBe(400);
@@ -113,7 +113,7 @@ describe('access to reports', () => {
 });
 
 describe('the file of a report', () => {
-  it('the file of a report contains the tables one below another, and protects names from being read as formulas', async () => {
+  it('an exported report contains its tables one below another; names cannot be read as formulas', async () => {
     const { answer, text } = await download(manager, 'appointments');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -141,7 +141,7 @@ describe('the file of a report', () => {
     ]);
   });
 
-  it('the file of a report contains the same numbers as the screen, for every report', async () => {
+  it('every exported report contains the same numbers as the screen', async () => {
     const figures = {
       'no-shows': ['Monday,2,0,0', '9,2,0,0', 'same_day,2,0,0', 'consultation,2,0,0'],
       times: ['2,10,10,2,20,20', 'Also Mine,1,10,10,1,20,20', '9,2,10,10,2,20,20'],

@@ -13,7 +13,8 @@ import { aClinic } from '#test/clinic';
 import { aDoctor, anAdmin } from '#test/people';
 import { aVisit, someHours, type Visit, wasShown } from '#test/visits';
 
-// A week in Berlin from Monday, 2 November 2026, at +01:00. The expected numbers were counted by hand from these lines.
+// A week in Berlin from Monday, 2 November 2026, at +01:00. The expected numbers were counted by hand from the
+// appointments below.
 const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 const anna = await aDoctor(clinic, { name: 'Anna' });
@@ -29,7 +30,7 @@ const first = await anns({
   at: on(2, '09:00'),
   entry: { arrived: on(2, '08:50'), called: on(2, '09:00'), completed: on(2, '09:20') },
 });
-// Marked as arrived after the call, so the waiting time is unknown.
+// This patient was marked as arrived after the call, so the waiting time is unknown.
 await anns({
   at: on(2, '09:30'),
   type: 'follow_up',
@@ -43,7 +44,7 @@ await anns({
   status: 'in_progress',
   entry: { arrived: on(3, '09:00'), called: on(3, '09:30') },
 });
-// Continues past midnight, was booked 31 days before, and was removed from the line by a reset.
+// This visit continues past midnight, was booked 31 days before, and was removed from the queue by a reset.
 const late = await anns({
   at: on(3, '23:45'),
   minutes: 30,
@@ -180,7 +181,8 @@ describe('reports', () => {
       median,
       percentile90,
     });
-    // Waiting times: 10, 30, 20 and 30 with Anna, 5 with Bert. Consultations: 20, 15, 20 and 40, and 10.
+    // Waiting times in minutes: 10, 30, 20 and 30 with Anna, 5 with Bert. Consultations: 20, 15, 20 and 40 with Anna,
+    // 10 with Bert.
     expect(body).toEqual({
       total: { waiting: spread(5, 20, 30), consultation: spread(5, 20, 32) },
       byDoctor: [
@@ -283,7 +285,7 @@ describe('reports', () => {
     });
   });
 
-  it('reports count the busiest hours without cancelled appointments', async () => {
+  it('reports exclude cancelled appointments from the busiest hours', async () => {
     const { body } = await admin.call(reportHours, { query });
     const hours = (dayOfWeek: number, hour: number, appointments: number, walkIns = 0) => ({
       dayOfWeek,

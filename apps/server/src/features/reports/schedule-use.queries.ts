@@ -7,7 +7,7 @@ import type { PeriodDay } from '#platform/time/clinic-time';
 import type { ReportScope } from './report-scope.ts';
 import { isOfDoctors, isOfType } from './scope.queries.ts';
 
-/** Minutes of a day of the period (numbered from 1), or of a doctor. */
+/** The offered and booked minutes of a day of the period (numbered from 1), or of a doctor. */
 export type UsedMinutes = {
   day: number | null;
   doctorId: number | null;
@@ -18,10 +18,10 @@ export type UsedMinutes = {
 
 /**
  * Measures offered and booked minutes. The hours of a day are those set for its date, else the weekly hours in force
- * when it began. They follow the clock, so a window over an hour repeated by a clock change counts it twice. A doctor
- * who was disabled before a day offers nothing on it. Booked time counts on the day it falls on, so it is split at
- * midnight; this happens after merging each doctor's appointments of a day, because there are many more appointments
- * than days.
+ * when the day began. Hours follow the wall clock: a window that contains a repeated hour counts it twice. A doctor who
+ * was disabled before a day offers no minutes on it. Booked time counts on the day on which it falls. Each doctor's
+ * appointments of a day are merged before they are split at midnight, because there are many more appointments than
+ * days.
  */
 export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Promise<UsedMinutes[]> {
   const { days, start, end } = scope;
@@ -108,7 +108,7 @@ function minutesOf(spans: ReturnType<typeof sql>) {
   )`;
 }
 
-/** Selects the parts of each day between clock changes, with the day's number from 1. */
+/** Selects the periods of each day that have a constant UTC offset, with the day's number from 1. */
 function stretchesOf(days: readonly PeriodDay[]) {
   const all = days.flatMap((day, place) =>
     day.stretches.map((stretch) => ({ ...stretch, of: day, day: place + 1 })),

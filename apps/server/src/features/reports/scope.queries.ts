@@ -20,8 +20,9 @@ export function isInScope(actor: Actor, scope: ReportScope): RawBuilder<SqlBool>
 }
 
 /**
- * Selects the number of the span, from 1, in which an instant falls; each span lasts until the next starts. The starts
- * are computed in the clinic's time zone beforehand, because PostgreSQL would convert the time zone for every row.
+ * Selects the number (from 1) of the span that contains an instant. Each span lasts until the next one starts. The
+ * starts are computed in the clinic's time zone beforehand, because PostgreSQL would convert the time zone for every
+ * row.
  */
 export function placeAmong(instant: string | RawBuilder<Date>, starts: readonly Date[]): RawBuilder<number> {
   const operand = typeof instant === 'string' ? sql.ref(instant) : instant;

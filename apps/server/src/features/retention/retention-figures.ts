@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '#platform/context';
 import { findRetentionState, type RetentionState } from './retention-sweeps.queries.ts';
 
-/** Creates the metrics for alerts. Every process reports the same values. */
+/** Creates the retention metrics for alerts. Every process reports the same values. */
 export function createRetentionFigures({ db, clock }: Pick<Context, 'db' | 'clock'>): Gauge[] {
   const figure = (name: string, help: string, read: (state: RetentionState, now: number) => number) =>
     new Gauge({

@@ -12,7 +12,7 @@ type Sweep = {
 
 type Counts = Record<string, number>;
 
-/** Stores the counts of one sweep. Kinds without any are left out. */
+/** Stores the counts of one sweep by kind of data. Omits kinds with a count of 0. */
 export async function insertSweep(db: Db, { server, startedAt, tookMillis, swept }: Sweep): Promise<void> {
   const counts = (part: 'removed' | 'overdue') =>
     JSON.stringify(
@@ -35,11 +35,11 @@ export async function insertSweep(db: Db, { server, startedAt, tookMillis, swept
 }
 
 export type RetentionState = {
-  /** The last sweep of any server. Null before the first sweep. */
+  /** The last retention sweep by any server. Null before the first sweep. */
   last: { startedAt: Date; tookMillis: number; overdue: Counts; failed: string[] } | null;
-  /** The last sweep after which no expired data was left. */
+  /** The time of the last sweep after which no expired data was left. */
   completeAt: Date | null;
-  /** The numbers of deleted rows and files by kind. */
+  /** The numbers of deleted rows and files in the last 24 hours and 30 days, by kind of data. */
   removed: { kind: string; day: number; month: number }[];
 };
 
@@ -79,7 +79,7 @@ export async function findRetentionState(db: Db, now: Date): Promise<RetentionSt
         }
       : null,
     completeAt: row?.complete_at ?? null,
-    // The process that makes the next backup removes old backup files.
+    // Add the backup files, which are not removed by a sweep but by the process that makes the next backup.
     removed: ofBackups.month === 0 ? removed.rows : [...removed.rows, { kind: 'backup_files', ...ofBackups }],
   };
 }

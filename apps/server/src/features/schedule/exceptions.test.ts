@@ -65,7 +65,7 @@ describe('days off and changed hours', () => {
     expect(await desk.startsOn('2026-12-31')).toEqual(['07:15', '14:00']);
   });
 
-  it('rejects days off that overlap other days off of the same doctor, and lists those', async () => {
+  it('rejects days off that overlap other days off of the same doctor, and lists the overlapping ones', async () => {
     const desk = await aDesk();
     const other = await aDesk();
     await desk.give({ firstDate: '2026-12-01', lastDate: '2026-12-05' });
@@ -110,7 +110,7 @@ describe('days off and changed hours', () => {
     ],
     ['a note that is too long', { ...oneDay, note: 'x'.repeat(201) }, 'note'],
     ['an invalid appointment id', { ...oneDay, knownAffected: ['x'] }, 'knownAffected.0'],
-  ])('rejects days off with %s with a field error, and changes nothing', async (_, body, field) => {
+  ])('rejects days off with %s, names the field in the error and changes nothing', async (_, body, field) => {
     const desk = await aDesk();
     const kept = await desk.give({ firstDate: '2027-06-01', lastDate: '2027-06-02' });
     const before = await contentsOf(clinic);
@@ -182,7 +182,7 @@ describe('appointments affected by days off', () => {
     expect((await desk.list())[0]?.affectedAppointments).toBe(0);
   });
 
-  it('records the listed affected appointments in the audit trail as shown to the caller', async () => {
+  it('the audit trail records which affected appointments the caller was shown', async () => {
     const desk = await aDesk();
     const booked = await desk.book(at('09:00'));
     await desk.give({ firstDate: date, lastDate: date });
@@ -222,7 +222,7 @@ describe('appointments affected by days off', () => {
     expect(night.status).toBe(201);
   });
 
-  it('counts affected appointments separately for each exception', async () => {
+  it('counts affected appointments separately for each schedule exception', async () => {
     const desk = await aDesk();
     const times = [
       at('09:00'),
@@ -269,7 +269,7 @@ describe('appointments affected by days off', () => {
     expect((await desk.give({ firstDate: date, lastDate: date, hours: split })).status).toBe(201);
   });
 
-  it('affected appointments must be confirmed again when the exception changes', async () => {
+  it('affected appointments must be confirmed again when the schedule exception changes', async () => {
     const desk = await aDesk();
     const { body } = await desk.give({ firstDate: '2026-12-02', lastDate: '2026-12-02' });
     const booked = await desk.book(at('09:00'));
@@ -300,7 +300,7 @@ describe('past dates of an exception', () => {
   const datesOf = (exceptions: { firstDate: string; lastDate: string; hours: unknown[] }[]) =>
     exceptions.map(({ firstDate, lastDate, hours: each }) => [firstDate, lastDate, each.length]);
 
-  it('past dates of an exception keep their hours when the hours change', async () => {
+  it('past dates of a schedule exception keep their hours when the hours change', async () => {
     const { desk, id } = await onMonday();
     const change = { firstDate: '2026-11-20', lastDate: '2026-11-27', hours: [hours('12:00', '13:00')] };
     const { body } = await desk.change(id, change);
@@ -318,7 +318,7 @@ describe('past dates of an exception', () => {
     expect(await desk.startsOn('2026-11-23')).toEqual(['12:00', '12:30']);
   });
 
-  it('past dates of an exception keep their hours when the first date moves forward', async () => {
+  it('past dates of a schedule exception keep their hours when the first date moves forward', async () => {
     const { desk, id } = await onMonday();
     await desk.change(id, { firstDate: '2026-11-25', lastDate: '2026-11-25' });
     expect(datesOf(await desk.list())).toEqual([
@@ -327,7 +327,7 @@ describe('past dates of an exception', () => {
     ]);
   });
 
-  it('past dates stay in the same exception when only the last date or the note changes', async () => {
+  it('past dates stay in the same schedule exception when only the last date or the note changes', async () => {
     const { desk, id } = await onMonday({ hours: [hours('12:00', '13:00')] });
     const change = { firstDate: '2026-11-20', hours: [hours('12:00', '13:00')] };
     const { status } = await desk.change(id, { ...change, lastDate: '2026-11-23', note: 'Short' });
@@ -345,7 +345,7 @@ describe('past dates of an exception', () => {
     ]);
   });
 
-  it('past dates of an exception stay when the rest of it is deleted', async () => {
+  it('deleting a schedule exception keeps its past dates', async () => {
     const { desk, id } = await onMonday();
     expect((await desk.takeBack(id)).status).toBe(204);
     expect(datesOf(await desk.list())).toEqual([['2026-11-20', '2026-11-22', 0]]);
@@ -419,7 +419,7 @@ describe('access to days off', () => {
     });
   });
 
-  it('creates one exception for repeated requests with the same idempotency key', async () => {
+  it('creates one schedule exception for repeated requests with the same idempotency key', async () => {
     const desk = await aDesk();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const dates = { firstDate: '2026-12-01', lastDate: '2026-12-01' };

@@ -98,7 +98,7 @@ describe('listFreeTimes', () => {
     ]);
   });
 
-  it('marks days off, and offers the changed hours of a date', async () => {
+  it('the free times mark days off and include changed hours', async () => {
     const desk = await aDaysOffDesk(clinic);
     await desk.give({ firstDate: monday, lastDate: monday });
     const changed = [hours('14:00', '15:00', 60)];
@@ -119,7 +119,7 @@ describe('listFreeTimes', () => {
     expect(next?.date).toBe('2027-01-25');
   });
 
-  it('lists the booked times of a date without their patients, also those from the day before', async () => {
+  it('lists the booked times of a date without their patients, including appointments that began the day before', async () => {
     const desk = await aDesk();
     await book(desk, '2027-01-03T22:30:00Z', 60);
     await book(desk, '2027-01-04T08:00:00Z');

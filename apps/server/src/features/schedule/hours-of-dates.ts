@@ -23,7 +23,9 @@ export async function listHoursOfDates(
   );
 }
 
-/** Limits how many exceptions a lookup loads. No estimate needs exact hours more than a year ahead. */
+/**
+ * The number of days ahead for which a lookup loads exceptions. No estimate needs exact hours more than a year ahead.
+ */
 const foreseenDays = 366;
 
 /**

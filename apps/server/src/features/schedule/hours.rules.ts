@@ -15,7 +15,8 @@ export type HoursOfDate = { date: string; isException: boolean; windows: Hours[]
 export type AllHours = { week: readonly WeeklyHours[]; exceptions: readonly ExceptionalHours[] };
 
 /**
- * Returns the hours of a date, sorted by start time: those of an exception if there is one, else those of the weekday.
+ * Returns the hours of a date, sorted by start time: those of a schedule exception if there is one, else those of the
+ * weekday.
  */
 export function hoursOn(date: string, { week, exceptions }: AllHours): HoursOfDate {
   const exception = exceptions.find(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate);

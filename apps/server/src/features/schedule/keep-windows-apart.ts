@@ -7,7 +7,7 @@ import { describeOverlap, type Window } from './window.rules.ts';
 
 type Place = { doctorId: number; window: Window; exceptSlotId: number | null };
 
-/** Rejects an active window that overlaps other active windows, and lists those. */
+/** Rejects an active window that overlaps other active windows, and lists the overlapping ones. */
 export async function assertWindowIsApart(tx: Tx, place: Place): Promise<void> {
   if (!place.window.isActive) return;
   const others = await listOverlappingSlots(tx, place);

@@ -35,7 +35,7 @@ export async function findNextFreeTimes(
   return new Map(doctorIds.map((id) => [id, firstOf(days.get(id) ?? [])?.scheduledDateTime ?? null]));
 }
 
-/** Returns the period after the listed days. It is only read if none of them has a free time. */
+/** Returns the period after the listed days. It is searched only if the listed days have no free time. */
 function laterThan(period: Period): Period {
   return { ...period, from: plusDays(period.from, period.days), days: limits.freeTimes.aheadDays };
 }

@@ -90,7 +90,7 @@ describe('previewing a change of the weekly hours', () => {
     expect((await affected(desk, body)).map((uuid) => known.get(uuid))).toEqual(times);
   });
 
-  it('the preview leaves out appointments that are already outside the hours, cancelled, finished, past or of another doctor', async () => {
+  it('the preview omits appointments that are already outside the hours, cancelled, finished, past or with another doctor', async () => {
     const desk = await aDaysOffDesk(clinic);
     const other = await aDaysOffDesk(clinic);
     await other.book(at('09:00'));
@@ -116,7 +116,7 @@ describe('previewing a change of the weekly hours', () => {
     expect(await affected(desk, { startTime: '10:00', endTime: '12:00' })).toEqual([]);
   });
 
-  it('the preview leaves out appointments on dates with an exception', async () => {
+  it('the preview omits appointments on dates with days off or changed hours', async () => {
     const desk = await aDaysOffDesk(clinic);
     const changed = await desk.book(at('09:00'));
     const hit = await desk.book(at('09:00', '2026-12-08'));
@@ -130,7 +130,7 @@ describe('previewing a change of the weekly hours', () => {
     expect(await affected(desk, deletion)).toEqual([]);
   });
 
-  it('the preview leaves out appointments that another adjacent window covers', async () => {
+  it('the preview omits appointments that another adjacent window covers', async () => {
     const desk = await aDaysOffDesk(clinic);
     const params = { doctorId: desk.doctor.id };
     const next = { dayOfWeek: tuesday, ...hours('11:00', '13:00') } as never;
@@ -154,7 +154,7 @@ describe('previewing a change of the weekly hours', () => {
       from appointments, generate_series(1, ${many}::int) as place where uuid = ${uuid}
     `.execute(clinic.db);
     const { body } = await ask(desk, deletion);
-    // In summer this is an hour later by the clinic's clock, and still within the hours.
+    // In summer, these appointments are an hour later by the clinic's clock, and still within the hours.
     expect([body.affectedAppointments, body.appointments.length]).toEqual([many + 1, many]);
     expect(body.appointments[0]?.uuid).toBe(uuid);
   });
@@ -197,7 +197,7 @@ describe('access to the preview of a change', () => {
     }
   });
 
-  it('the preview records the listed patients in the audit trail, and nothing if there are none', async () => {
+  it('the preview adds an audit entry for the listed patients, and none if it lists no patient', async () => {
     const desk = await aDaysOffDesk(clinic);
     const reads = () =>
       clinic.db

@@ -65,7 +65,7 @@ async function listAffected(
   const slots = await listSlots(tx, doctorId);
   const exceptions = await listExceptionalHours(tx, [doctorId], {
     from: dateInZone(now, timezone),
-    // An appointment can continue after midnight.
+    // Include the next date, because an appointment can continue after midnight.
     to: plusDays(dateInZone(last.scheduledAt, timezone), 1),
   });
   const changed = slots.map((slot) => (slot.id === slotId ? window : slot));

@@ -22,7 +22,7 @@ type Step =
 
 const times = ['07:00', '07:30', '08:00', '09:00', '09:30'];
 const which = fc.nat(5);
-/** An id that no exception has. */
+/** An id that no schedule exception has. */
 const unknownId = 1_000_000;
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -130,7 +130,7 @@ async function expectAsModelled(model: Model, desk: DaysOffDesk): Promise<void> 
   }
 }
 
-it('keeps one set of hours per date, and never changes past dates, through random changes', async () => {
+it('random changes keep one set of hours per date and never change past dates', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 4, maxLength: 12 }), async (steps) => {
       clinic.clock.set(start);
@@ -194,7 +194,7 @@ it('a concurrent booking is either listed before days off are saved, or made aft
   expect((await desk.list())[0]?.affectedAppointments).toBe(16);
 });
 
-it('only one of several concurrent overlapping exceptions is saved', async () => {
+it('only one of several concurrent overlapping schedule exceptions is saved', async () => {
   clinic.clock.set(start);
   const desk = await aDaysOffDesk(clinic);
   const given = [0, 1, 2, 3, 4, 5].map((days) =>

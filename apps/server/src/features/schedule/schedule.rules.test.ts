@@ -77,7 +77,7 @@ describe('planSlots', () => {
     ]);
   });
 
-  it('offers a window inside a repeated hour twice and a window inside a skipped hour never', () => {
+  it('offers a window inside a repeated hour twice, and never offers a window inside a skipped hour', () => {
     const early = [hours('02:15', '02:45', 30)];
     expect(shown(plan('2026-10-25', 'Europe/Berlin', early))).toEqual(['02:15–02:45', '02:15–02:45']);
     expect(plan('2026-03-29', 'Europe/Berlin', early)).toEqual([]);
@@ -230,7 +230,7 @@ describe('planFreeTimes', () => {
   const next = (windows: Hours[], now: string, busyTimes: DayToPlan['busyTimes'] = []) =>
     planFreeTimes({ date, timezone: 'Europe/Berlin', windows, busyTimes, now: at(now) }).times[0]?.startTime;
 
-  it('the free times begin with the first free slot of the grid from now on', () => {
+  it('free times begin with the first free slot from now on', () => {
     expect(next([morning], '09:10')).toBe('09:30');
     expect(next([morning], '09:30')).toBe('09:30');
   });

@@ -35,7 +35,7 @@ export function planSlots({ date, timezone, windows, busyTimes, now }: DayToPlan
 
 /**
  * Returns the unbooked times of a date at which a visit of `minutes` can begin, split at `now`. Each starts with a slot
- * and fits into the hours, across several slots if it is longer. Without `minutes` a visit takes its slot.
+ * and fits into the hours, across several slots if it is longer. Without `minutes`, a visit lasts one slot.
  */
 export function planFreeTimes(
   { date, timezone, windows, busyTimes, now }: DayToPlan,
@@ -70,7 +70,7 @@ function slotsOfDate(date: string, windows: readonly Hours[], timezone: string):
   return isUsual ? slots : withoutOverlaps(slots);
 }
 
-/** Returns the slots of a window on a date without a clock change. `midnight` is the first instant of the date. */
+/** Returns the slots of a window on a date with a constant UTC offset. `midnight` is the first instant of the date. */
 function slotsFrom(midnight: Date, window: Hours): Span[] {
   return gridOf(window).map((time) => {
     const start = plusMinutes(midnight, time);

@@ -52,7 +52,7 @@ const trailOf = (desk: Desk) =>
     .execute();
 
 describe('getSchedule', () => {
-  it('the week has all seven days, including days without slots', async () => {
+  it('the weekly schedule has all seven days, including days without slots', async () => {
     const days = await week(await aDesk());
     expect(Object.keys(days)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
     for (const [key, day] of Object.entries(days)) {
@@ -60,7 +60,7 @@ describe('getSchedule', () => {
     }
   });
 
-  it('the week sorts slots by start time, including inactive ones', async () => {
+  it('the weekly schedule lists slots by start time, including inactive ones', async () => {
     const desk = await aDesk();
     const late = await aSlot(desk, { startTime: '14:00', endTime: '18:00' });
     const early = await aSlot(desk, { startTime: '08:00', endTime: '09:00' });
@@ -70,7 +70,7 @@ describe('getSchedule', () => {
     expect((await desk.call(getSchedule, { ...doctorId(desk), query })).body.days).toEqual(await week(desk));
   });
 
-  it('the week of a disabled doctor is shown to admins only', async () => {
+  it('the weekly schedule of a disabled doctor is shown to admins only', async () => {
     const desk = await aDesk();
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     await clinic.db
@@ -84,7 +84,7 @@ describe('getSchedule', () => {
 });
 
 describe('createScheduleSlot', () => {
-  it('adds a window to the week, which is active by default', async () => {
+  it('a window that is added to the weekly schedule is active by default', async () => {
     const desk = await aDesk();
     const { status, body } = await add(desk);
     expect(status).toBe(201);
@@ -254,7 +254,7 @@ describe('updateScheduleSlot', () => {
     expect([status, body.slot]).toEqual([200, { ...slot, endTime: '13:30', version: 2 }]);
   });
 
-  it('accepts the whole form and moves a slot to another day', async () => {
+  it('updating a slot accepts the whole form and can move the slot to another day', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const form = { startTime: '10:00', endTime: '11:00', slotDurationMinutes: 15, isActive: false };
@@ -320,7 +320,7 @@ describe('updateScheduleSlot', () => {
 });
 
 describe('deleteScheduleSlot', () => {
-  it('deleting a slot removes it from the week', async () => {
+  it('deleting a slot removes it from the weekly schedule', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     expect((await desk.call(deleteScheduleSlot, slotOf(desk, slot))).status).toBe(204);

@@ -16,7 +16,7 @@ export function toWindow({ startTime, endTime, ...form }: Form): Window {
   };
 }
 
-/** Returns the slot with the changed fields. Fields that the change leaves out stay. */
+/** Returns the slot with the changed fields. Fields that the change omits stay unchanged. */
 export function withChange(before: ScheduleSlot, change: UpdateScheduleSlotBody): Form {
   return {
     dayOfWeek: change.dayOfWeek ?? before.dayOfWeek,

@@ -4,17 +4,14 @@ import type { Tx } from '#platform/db/database';
 import type { ClosedLink, Closing, LinkCloser, LinkKind } from './link-kind.ts';
 import { listDoctorsToNotify } from './secret-links.queries.ts';
 
-/**
- * The kinds of links that close. Emergency access has no address, but like a link it outlives the session that opened
- * it.
- */
+/** The kinds of secret links. Emergency access has no URL, but like a link it outlives the session that opened it. */
 const kindNames = ['display', 'calendar_feed', 'ticket', 'emergency_access'] as const;
 type KindName = (typeof kindNames)[number];
 type Closed = Record<KindName, readonly ClosedLink[]>;
 
 type Event = 'account_disabled' | 'password_reset' | 'password_changed' | 'session_stolen';
 
-/** Which links of an account close at which event, and the reason that the lists show (decision 0033). */
+/** Maps each event of an account to the links that it closes and the reason that the lists show (decision 0033). */
 const table: Record<Event, { reason: LinkClosingReason; closes: readonly KindName[] }> = {
   account_disabled: { reason: 'account_disabled', closes: kindNames },
   password_reset: { reason: 'password_changed', closes: kindNames },
@@ -40,7 +37,7 @@ export function createLinkCloser(kinds: Record<KindName, LinkKind>): LinkCloser 
     passwordChanged: async (tx, { isReset, ...change }) => {
       const event = isReset ? 'password_reset' : 'password_changed';
       const closed = await closeAfter(tx, event, { ...change, since: null });
-      // The account's owner already gets a mail about the password with the same counts.
+      // Skip the account's owner, who already gets a mail about the password with the same counts.
       await mailDoctors(tx, closed, { now: change.now, except: change.userId });
       return {
         closedFeeds: closed.calendar_feed.length,
@@ -64,7 +61,7 @@ export function createLinkCloser(kinds: Record<KindName, LinkKind>): LinkCloser 
   };
 }
 
-/** Sends each doctor one mail, however many links closed. */
+/** Sends each doctor one mail, regardless of how many links closed. */
 async function mailDoctors(tx: Tx, closed: Closed, about: { now: Date; except?: number }): Promise<void> {
   const concerned = Object.values(closed).flatMap((links) => links.flatMap(({ doctorIds }) => doctorIds));
   const doctorIds = [...new Set(concerned)].filter((id) => id !== about.except);

@@ -183,7 +183,7 @@ describe('the secret links that an account opened', () => {
     expect((await back.call(getPatient, { params: { patientId } })).status).toBe(404);
   });
 
-  it('S-152: also closes secret links that are opened while the account is being disabled', async () => {
+  it('S-152: disabling an account also closes secret links that are opened at the same moment', async () => {
     const doctor = await aDoctor(clinic);
     for (let round = 0; round < 5; round += 1) {
       const maker = await signIn(clinic, await anAdmin(clinic));
@@ -264,7 +264,7 @@ describe('the age of a secret link', () => {
     expect((await mailsTo(own, doctor.email)).at(-1)?.text).toContain('1 display, 1 calendar feed');
   });
 
-  it('S-154: a secret link starts a new year under the same address when it is extended', async () => {
+  it('S-154: extending a secret link starts a new year and keeps its URL', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const [doctor, admin] = [await aDoctor(own), await anAdmin(own)];
     const links = await linksOpenedBy(await signIn(own, admin), doctor, own);
@@ -326,7 +326,7 @@ describe('the age of a secret link', () => {
 });
 
 describe('a link closed by the server', () => {
-  it('S-155: a link closed by the server can be opened again once, with its settings and a new address', async () => {
+  it('S-155: a link closed by the server can be opened again once, with its settings and a new URL', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, await anAdmin(clinic));
     const links = await linksOpenedBy(desk, doctor);
@@ -360,7 +360,7 @@ describe('a link closed by the server', () => {
 });
 
 describe('opening a display', () => {
-  it('S-156: mails each doctor that a new display shows, without the display’s label and address', async () => {
+  it('S-156: mails each doctor that a new display shows, without the display’s label and URL', async () => {
     const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const body = { label: 'Hall of mirrors', doctorIds: [one.id, other.id] };
     const { address } = (await office.call(createDisplay, { body })).body;

@@ -21,7 +21,7 @@ function attempt(attempts: ReturnType<typeof createAttempts>, times: number, at 
 }
 
 describe('S-277: attempts to hold a time', () => {
-  it('attempts to hold a time make challenges harder, four attempts as much as one held time', () => {
+  it('four attempts to hold a time make challenges harder by as much as one held time', () => {
     const attempts = createAttempts();
     expect(planBits(attempts.loadOf(slug, now))).toBe(14);
     attempt(attempts, 128);
@@ -29,7 +29,7 @@ describe('S-277: attempts to hold a time', () => {
     expect(attempts.loadOf('another-page', now)).toBe(0);
   });
 
-  it('attempts to hold a time lose weight gradually, not all at once', () => {
+  it('the weight of attempts to hold a time decreases gradually', () => {
     const attempts = createAttempts();
     attempt(attempts, 400);
     expect(attempts.loadOf(slug, later(challengeLifeMillis - 1))).toBe(100);
@@ -38,12 +38,12 @@ describe('S-277: attempts to hold a time', () => {
     expect(attempts.loadOf(slug, later(challengeLifeMillis * 3))).toBe(0);
   });
 
-  it('an attempt uses up its solved challenge, whether or not it succeeds', () => {
+  it('an attempt to hold a time uses up its solved challenge, whether or not the attempt succeeds', () => {
     const attempts = createAttempts();
     expect([attempts.takeChallenge('one'), attempts.takeChallenge('one')]).toEqual([true, false]);
   });
 
-  it('an attempt needs a solution of the present difficulty, less one bit', () => {
+  it('an attempt to hold a time needs a solution with at most one bit less than the current difficulty', () => {
     const challenge = newChallenge(secrets, { slug, bits: 14, now });
     const solution = solveExactly(challenge, 14);
     const endWith = (bits: number) => endOfSolved(secrets, { slug, challenge, solution, bits, now });

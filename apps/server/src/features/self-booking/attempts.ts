@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { challengeLifeMillis } from './challenge.ts';
 
-/** This many attempts count as one held time. Most people who are too late for a time try only a few times. */
+/** The number of attempts that count as one held time. Most people who are too late for a time try only a few times. */
 const attemptsPerHold = 4;
 
 /**
- * This process’s memory of attempts to hold a time. It rejects most attempts of a flood before they read the database.
+ * The recent attempts to hold a time, in the memory of this process. They help to reject most attempts of a flood
+ * before they read the database.
  */
 export type Attempts = {
   /**

@@ -19,14 +19,17 @@ import { suggestSlug } from './slug.rules.ts';
 
 type Shown = RouteOutput<typeof route>;
 
-/** Returns the page of a doctor, or suggested settings with version 0. */
+/** Returns a doctor's booking page, or suggested settings with version 0. */
 export async function getBookingPage(context: Context, doctorId: number): Promise<Shown> {
   return present(context, context.db, doctorId, await readPage(context.db, doctorId));
 }
 
 type Saving = { doctorId: number; body: BookingPageBody; ifMatch: number | null };
 
-/** Stores the settings of a booking page. Takes the doctor's lock, so that no time is held while the page closes. */
+/**
+ * Stores the settings of a booking page. Takes the doctor's lock, so that no patient can reserve a time while the page
+ * is being closed.
+ */
 export async function saveBookingPage(
   context: Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> },
   tx: Tx,
@@ -53,7 +56,10 @@ export async function saveBookingPage(
   return present(context, tx, doctorId, await readPage(tx, doctorId));
 }
 
-/** Frees the times of people who have not confirmed their contact. They get an error at their next step. */
+/**
+ * Frees the times of people who have not confirmed their email address or phone number. They get an error at their next
+ * step.
+ */
 export async function releaseHeldTimes(
   context: Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> },
   tx: Tx,

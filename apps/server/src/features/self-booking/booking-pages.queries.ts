@@ -51,7 +51,7 @@ function openPages(db: Db | Tx, settings: Asked) {
     .where(isVerifiedOrInvited(settings));
 }
 
-/** Finds a page by its address while it is open and its doctor can be booked. */
+/** Finds a booking page by the slug in its URL, while the page is open and its doctor can be booked. */
 export function findOpenPage(db: Db | Tx, slug: string, settings: Asked): Promise<PageRow | undefined> {
   return openPages(db, settings).where('page.slug', '=', slug).executeTakeFirst();
 }
@@ -92,8 +92,8 @@ export async function isClinicPageOpen(db: Db | Tx): Promise<boolean> {
 }
 
 /**
- * Opens or closes the clinic's page. Returns false if it was open or closed already. Does not change the version of the
- * clinic's details.
+ * Opens or closes the clinic's booking page. Returns false if it was open or closed already. Does not change the
+ * version of the clinic's details.
  */
 export async function setClinicPageOpen(tx: Tx, isOpen: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -114,7 +114,7 @@ export async function isSlugTaken(tx: Tx, slug: string, doctorId: number): Promi
   return other !== undefined;
 }
 
-/** Stores a booking page. Returns false if another doctor took the address at the same moment. */
+/** Stores a booking page. Returns false if another doctor took its slug at the same moment. */
 export async function storePage(
   tx: Tx,
   doctorId: number,

@@ -74,7 +74,10 @@ export async function storeDetails(tx: Tx, id: number, details: Details): Promis
     .execute();
 }
 
-/** Ends earlier requests that the same contact did not confirm. Returns the holds of these requests. */
+/**
+ * Ends earlier unconfirmed requests with the same email address or phone number. Returns the held times of these
+ * requests.
+ */
 export async function endOthersOfContact(
   tx: Tx,
   { id, hashes }: { id: number; hashes: readonly Buffer[] },
@@ -116,7 +119,7 @@ export async function markRequested(tx: Tx, id: number, { holdId, now }: { holdI
 type Settled = {
   state: 'booked' | 'declined';
   appointmentId: number | null;
-  /** The user who settled the request. Null if the person did so by confirming the contact. */
+  /** The user who settled the request. Null if the person completed the booking by confirming the contact. */
   by: number | null;
   now: Date;
 };
@@ -139,7 +142,7 @@ export async function settleRequest(tx: Tx, id: number, { state, appointmentId, 
 
 type OfContact = { doctorId: number; hashes: readonly Buffer[]; exceptId: number; now: Date };
 
-/** Counts the upcoming appointments and requests that a contact has with a doctor. */
+/** Counts the upcoming appointments and open requests with a doctor that have this email address or phone number. */
 export async function countOpenOfContact(
   tx: Tx,
   { doctorId, hashes, exceptId, now }: OfContact,
@@ -197,7 +200,7 @@ const isTaken = sql<boolean>`exists (
     and appointments.scheduled_at < request.ends_at and appointments.ends_at > request.starts_at
 )`;
 
-/** Returns the requests that staff of the caller's doctors still have to book or decline, by time. */
+/** Returns the open requests of the caller's doctors, by time. Staff still have to book or decline them. */
 export function listRequestsToSettle(db: Db, actor: Actor, limit: number) {
   return toSettle(db, actor)
     .select(['request.uuid', 'request.doctor_id as doctorId', 'doctor.name as doctorName'])

@@ -8,14 +8,14 @@ const headBytes = nonceBytes + timeBytes + 1;
 
 export const challengeLifeMillis = 10 * 60 * 1000;
 
-/** Without load, a phone solves the challenge in a tenth of a second. */
+/** The lowest difficulty, in zero bits. A phone solves it in a tenth of a second. */
 const leastBits = 14;
-/** The hardest challenge takes about ten seconds on a fast computer and a minute on an old phone. */
+/** The highest difficulty, in zero bits. It takes about ten seconds on a fast computer and a minute on an old phone. */
 const mostBits = 21;
-/** The number of holds in ten minutes above which the challenge gets harder. */
+/** The number of times held within ten minutes above which the challenge gets harder. */
 const calmHolds = 8;
 
-/** Returns how many zero bits a solution needs: one more for each doubling of the recent holds. */
+/** Returns how many zero bits a solution needs: one more for each doubling of the number of recent holds. */
 export function planBits(recentHolds: number): number {
   const doublings = Math.floor(Math.log2(Math.max(recentHolds, calmHolds) / calmHolds));
   return Math.min(leastBits + doublings, mostBits);
@@ -23,7 +23,10 @@ export function planBits(recentHolds: number): number {
 
 type Challenge = { slug: string; bits: number; now: Date };
 
-/** The challenge contains its expiry, its difficulty and a signature, so the database stores only used ones. */
+/**
+ * Creates a challenge. It contains its expiry, its difficulty and a signature, so the database needs to store only used
+ * challenges.
+ */
 export function newChallenge({ appSecret }: AppSecrets, { slug, bits, now }: Challenge): string {
   const head = Buffer.alloc(headBytes);
   randomBytes(nonceBytes).copy(head);

@@ -27,7 +27,7 @@ const at = (time: string, date = tomorrow) => {
 
 let count = 0;
 
-/** A patient with a ticket for tomorrow at nine, with a doctor who works from 9 to 12 in slots of 15 minutes. */
+/** Creates a patient with a ticket for tomorrow at nine, and a doctor who works from 9 to 12 in slots of 15 minutes. */
 async function aTicket({
   changes = {},
   minutes = 15,
@@ -89,7 +89,7 @@ const codeOf = ({ status, errorBody }: { status: number; errorBody: { code: stri
   status === 204 ? 204 : errorBody.code;
 
 describe('S-250: a patient who cancels with their ticket', () => {
-  it('a patient who cancels with their ticket frees the time, leaves the line and gets a mail', async () => {
+  it('a patient who cancels through the ticket page frees the time, leaves the queue and gets a mail', async () => {
     const { desk, uuid, secret, email } = await aTicket();
     expect((await view(secret)).body.visit.changeUntil).toBe(at('08:00'));
     expect(codeOf(await cancel(secret))).toBe(204);
@@ -115,7 +115,7 @@ describe('S-250: a patient who cancels with their ticket', () => {
     expect(mail?.text).toContain('Your appointment with Dana Okafor was cancelled on your own page');
   });
 
-  it('a patient who cancels with their ticket gets no mail if the record has no email address', async () => {
+  it('a patient who cancels through the ticket page gets no mail if the record has no email address', async () => {
     const { secret } = await aTicket({ hasEmail: false });
     const mailsBefore = await clinic.db.selectFrom('mail_jobs').select('id').execute();
     expect(codeOf(await cancel(secret))).toBe(204);
@@ -131,7 +131,7 @@ describe('S-250: a patient who cancels with their ticket', () => {
 });
 
 describe('S-250: a patient who moves with their ticket', () => {
-  it('a patient who moves the appointment keeps the ticket and its page, gets a place by the new time, and a mail in their language', async () => {
+  it('a patient who moves the appointment keeps the ticket page, and gets a place by the new time and a mail in their language', async () => {
     const { desk, uuid, secret, email, patientId } = await aTicket();
     await desk.call(updatePatient, { params: { patientId }, body: { language: 'de' } });
     const before = (await view(secret)).body.visit;
@@ -151,7 +151,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(await trailOf(uuid)).toHaveLength(1);
   });
 
-  it('S-291: a patient who moves with their ticket gets mails without the doctor’s name if the clinic does not name doctors in messages', async () => {
+  it('S-291: a patient who moves through the ticket page gets mails without the doctor’s name if the clinic does not name doctors in messages', async () => {
     const { desk, secret, email } = await aTicket();
     await clinic.db.updateTable('reminder_settings').set({ names_doctor: false }).execute();
     expect(codeOf(await move(secret, '10:15'))).toBe(204);
@@ -171,7 +171,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(await queued.execute()).toEqual([]);
   });
 
-  it('offers a patient who moves an appointment the doctor’s free times that are long enough, and the time of the appointment itself', async () => {
+  it('a patient who moves an appointment can choose from all free times that are long enough, and the appointment’s own time', async () => {
     const { desk, secret } = await aTicket({ minutes: 45 });
     await bookAt(desk, await aPatientOf(clinic, desk.person), '10:30');
     const { days, today: first, lastDate } = (await times(secret, { from: tomorrow, days: 1 })).body;
@@ -234,7 +234,7 @@ describe('S-250: a patient can change an appointment only', () => {
     expect(codeOf(await move(closed.secret, '10:00'))).toBe(204);
   });
 
-  it('patients can change an appointment until the limit before its time, but not after checking in', async () => {
+  it('patients can change an appointment up to the time limit before it, but not after checking in', async () => {
     const late = await aTicket();
     const arrived = await aTicket();
     try {
@@ -250,7 +250,7 @@ describe('S-250: a patient can change an appointment only', () => {
     }
   });
 
-  it('a patient’s page changes an appointment only after a click, never when an address is opened', async () => {
+  it('a patient’s page changes an appointment only after a click, never when a URL is opened', async () => {
     const { desk, uuid, secret } = await aTicket();
     for (const route of [cancelVisit, moveVisit]) {
       const address = `${clinic.address}${buildPath(route, { params: { secret } })}`;
@@ -276,7 +276,7 @@ describe('Today', () => {
     ids: visits.map(({ appointmentId }) => appointmentId),
   });
 
-  it('Today lists appointments that patients cancelled or moved, until staff change them, only to users who act for the doctor', async () => {
+  it('Today lists appointments that patients cancelled or moved, for users who act for the doctor, until staff change them', async () => {
     const desk = await aDesk();
     const [cancelled, moved] = [await aTicket({ desk }), await aTicket({ desk })];
     await cancel(cancelled.secret);
@@ -299,7 +299,7 @@ describe('Today', () => {
 });
 
 describe('the mail about a change', () => {
-  it('does not mail about a change if staff changed the appointment again meanwhile', async () => {
+  it('sends no mail about a patient’s change if staff changed the appointment again before it was sent', async () => {
     const { desk, uuid, secret, email } = await aTicket();
     expect(codeOf(await cancel(secret))).toBe(204);
     await desk.call(updateAppointment, { params: { uuid }, body: { status: 'scheduled' } });

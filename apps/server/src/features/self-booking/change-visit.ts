@@ -19,7 +19,7 @@ import { findCallingCode } from './sms-codes.queries.ts';
 
 type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
 
-/** Returns the visit of a secret if its patient can cancel or move it now. */
+/** Returns the visit for a ticket's secret if its patient can cancel or move it now. */
 export async function findVisitToChange(
   context: Context,
   secret: string,
@@ -48,7 +48,7 @@ async function findPage(db: Context['db'] | Tx, doctorId: number): Promise<PageR
 type Moving = { secret: string; scheduledDateTime: number; doctorId: number; meta: RequestMeta };
 
 /**
- * Moves the appointment in one step, so that the patient is never without an appointment. The address of the ticket
+ * Moves the appointment in one step, so that the patient is never without an appointment. The URL of the ticket page
  * stays the same.
  */
 export async function moveVisit(context: WithLock, tx: Tx, moving: Moving): Promise<void> {

@@ -32,7 +32,7 @@ export async function getClinicBookingPage(context: Context, db: Db | Tx): Promi
   };
 }
 
-/** Opens or closes the clinic's page. The doctors' own pages stay as they are. */
+/** Opens or closes the clinic's booking page. The doctors' own pages stay as they are. */
 export async function saveClinicBookingPage(
   context: Context,
   tx: Tx,

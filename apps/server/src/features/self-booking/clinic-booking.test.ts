@@ -23,7 +23,7 @@ const today = '2026-11-23';
 
 type Setting = Partial<BookingPageBody> & { name: string; day?: number; from?: number };
 
-/** Creates a separate clinic, because views of its page within a second can share a read. */
+/** Creates a separate clinic, because views of its page within the same second can share a read. */
 async function aClinicPage(settings: readonly Setting[], isOpen = true) {
   const clinic = await aClinic();
   clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
@@ -62,7 +62,7 @@ it('S-315: the clinic’s page lists the doctors who chose to be on it, each wit
   expect(JSON.stringify(body)).not.toMatch(/Hanna|Carl|Gerd/);
 });
 
-it('S-315: a closed page and a page without doctors give the same error as an unknown page', async () => {
+it('S-315: a closed clinic page and one without doctors give the same error as an unknown page', async () => {
   const { admin, view, times, doctors } = await aClinicPage([{ name: 'Ada Able' }], false);
   expect([(await view()).status, (await times()).status]).toEqual([404, 404]);
   const unknown = await look((await aClinicPage([])).clinic, 'nowhere');
@@ -80,7 +80,7 @@ it('S-315: a closed page and a page without doctors give the same error as an un
   expect(shown.body).toMatchObject({ isOpen: true, doctors: [{ isShown: false }] });
 });
 
-it('S-315: a doctor’s page leads to the clinic’s page while that one is open and shows the doctor', async () => {
+it('S-315: a doctor’s page links to the clinic’s page while the clinic’s page is open and shows the doctor', async () => {
   const { clinic, admin, doctors } = await aClinicPage([
     { name: 'Ada Able' },
     { name: 'Hidden Hanna', isOnClinicPage: false },
@@ -92,7 +92,7 @@ it('S-315: a doctor’s page leads to the clinic’s page while that one is open
   expect(await leads()).toEqual([false, false]);
 });
 
-it('S-315: records opening and closing the page in the audit trail, and nothing if the state does not change', async () => {
+it('S-315: opening or closing the clinic’s page adds an audit entry; a request that does not change the state adds none', async () => {
   const { clinic, admin } = await aClinicPage([{ name: 'Ada Able' }]);
   for (const isOpen of [true, false, false]) await admin.call(saveClinicBookingPage, { body: { isOpen } });
   const rows = await clinic.db
@@ -107,7 +107,7 @@ it('S-315: records opening and closing the page in the audit trail, and nothing 
   ]);
 });
 
-it('S-315: the clinic’s page shows the free times of all its doctors, and each time can be held on a doctor’s own page', async () => {
+it('S-315: the clinic’s page shows the free times of all its doctors, and each time can be reserved on a doctor’s own page', async () => {
   const { clinic, times, doctors } = await aClinicPage([
     { name: 'Ada Able' },
     { name: 'Zoe Zander', from: 570, appointmentTypes: ['check_up', 'consultation'] },
@@ -151,7 +151,7 @@ it('S-315: the clinic’s page shows only times of doctors who offer the type, w
   expect(beyond).toMatchObject({ days: [], nextDate: null });
 });
 
-it('S-315: a flood of views with different periods reads the doctors only a few times, and shows the same times', async () => {
+it('S-315: a flood of page views with different periods causes only a few reads, and shows the same times', async () => {
   const { clinic } = await aClinicPage([
     { name: 'Ada Able', horizonDays: 40 },
     { name: 'Zoe Zander', day: 4, horizonDays: 20 },

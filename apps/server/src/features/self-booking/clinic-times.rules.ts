@@ -5,8 +5,8 @@ import type { ForWhom, OpenDay } from '@anteroom/contract/self-booking';
 export type DoctorsDays = { slug: string; forWhom: ForWhom; days: readonly OpenDay[] };
 
 /**
- * Returns the free times of several doctors by date and time, each with the doctors who are free then: first those who take
- * anyone, then those with the most free times on the date.
+ * Returns the free times of several doctors by date and time, each with the doctors who are free at that time: first
+ * those who accept new patients, then those with the most free times on the date.
  */
 export function mergeOpenDays(doctors: readonly DoctorsDays[]): ClinicTimes['days'] {
   const free = doctors.flatMap(({ slug, forWhom, days }) =>

@@ -41,8 +41,9 @@ type Confirmed = { outcome: BookingOutcome } | { rejection: AppError };
 type Confirmation = { secret: string; code: string; doctorId: number; meta: RequestMeta };
 
 /**
- * Confirms a contact by its code. Books if exactly one patient has this date of birth, last name and contact;
- * everything else becomes a request for staff. A repeated call with the right code gets the same response.
+ * Verifies an email address or phone number with the code sent to it. Books only if exactly one patient has this date
+ * of birth, last name and contact. Otherwise creates a request for staff. A repeated request with the correct code gets
+ * the same response.
  */
 export async function confirmBooking(
   context: WithLock,
@@ -72,8 +73,8 @@ export async function confirmBooking(
 }
 
 /**
- * Finds the page of a held time. Returns null if the page was closed or the doctor's account disabled since the time
- * was held.
+ * Finds the booking page of a held time. Returns null if the page was closed or the doctor's account disabled since the
+ * time was held.
  */
 async function findPageStillOpen({ settings }: Context, tx: Tx, doctorId: number): Promise<PageRow | null> {
   const page = await findPageOfDoctor(tx, doctorId);

@@ -55,7 +55,7 @@ export async function giveBookingDetails(
   const now = clock.now();
   const given = await readGiven(context, tx, details);
   const hashes = hashesOf(settings, 'contact', contactOf(given));
-  // Runs first, because this makes parallel calls for one contact wait for each other.
+  // Must run first: it makes parallel requests for the same contact wait for each other.
   if (given.codeBy === 'sms') await assertMayText(context, tx, given.phone);
   else await assertMayMailTo(tx, hashes, now);
   const request = assertBegun(context, await lockRequest(tx, hashSecret(secret)));

@@ -33,7 +33,9 @@ const minuteMillis = 60_000;
 export const holdMillis = selfBooking.holdMinutes * minuteMillis;
 /** Longer than a time is held, because a code sometimes arrives late. */
 const confirmMillis = 30 * minuteMillis;
-/** Holds per network: one for the person, and one for a neighbour behind the same address. */
+/**
+ * The number of times that a network may hold: one for the person, and one for a neighbor behind the same IP address.
+ */
 const mostOfNetwork = 2;
 
 export function timeTaken(): AppError {
@@ -41,8 +43,8 @@ export function timeTaken(): AppError {
 }
 
 /**
- * Checks the solved challenge before any read, so that a call without a solution costs almost nothing. This also
- * rejects calls with challenges that were solved in advance, before the load increased.
+ * Checks the solved challenge before any read, so that a request without a solution costs almost nothing. Also rejects
+ * challenges that were solved in advance, before the load increased.
  */
 export function assertSolved(context: Context, attempts: Attempts, { params, body }: HoldCall): Date {
   const now = context.clock.now();
@@ -59,7 +61,7 @@ function challengeRefused(): AppError {
 type Held = RouteOutput<typeof api.holdTime>;
 export type Holding = { doctorId: number; challengeEnd: Date };
 
-/** Holds a time of a page. Takes the doctor's lock before anything is read. */
+/** Reserves a free time of a booking page. Takes the doctor's lock before anything is read. */
 export async function holdTime(
   context: WithLock,
   tx: Tx,
@@ -102,8 +104,8 @@ export async function holdTime(
 }
 
 /**
- * Rejects a hold if the network holds too many times. Returns the hash to store. RATE_LIMIT_PER_MINUTE=0 turns off this
- * limit too, like all limits per network.
+ * Rejects the request if its network already holds too many times. Returns the network's hash to store.
+ * RATE_LIMIT_PER_MINUTE=0 turns off this limit too, like all limits per network.
  */
 async function assertNetworkHasRoom(
   { clock, settings }: Context,

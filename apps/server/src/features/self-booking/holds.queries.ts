@@ -17,7 +17,7 @@ export async function deleteExpiredHolds(tx: Tx, doctorId: number, now: Date): P
 
 type Listed = Span & { now: Date; exceptHoldId?: number | null };
 
-/** Returns the times between two instants that people hold, without the caller's own hold. */
+/** Returns the times that people hold between two instants, except the caller's own held time. */
 export function listHeldTimes(
   db: Db | Tx,
   { doctorId, ...listed }: Listed & { doctorId: number },
@@ -25,7 +25,7 @@ export function listHeldTimes(
   return listHeldTimesOf(db, [doctorId], listed);
 }
 
-/** Returns the times that people hold with any of these doctors. */
+/** Returns the times held with any of these doctors. */
 export function listHeldTimesOf(
   db: Db | Tx,
   doctorIds: readonly number[],
@@ -83,7 +83,7 @@ export async function deleteHolds(tx: Tx, holdIds: readonly number[]): Promise<v
   await sql`delete from slot_holds where id = any(${holdIds}::bigint[])`.execute(tx);
 }
 
-/** Keeps the time until staff decide. The hold no longer counts for the network. */
+/** Keeps a held time until staff decide. It no longer counts toward the network's limit. */
 export async function keepHold(tx: Tx, holdId: number, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('slot_holds')

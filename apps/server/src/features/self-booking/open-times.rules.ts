@@ -13,7 +13,7 @@ export function mostHeldTimes(slotCount: number): number {
 
 /**
  * Returns the times of a date that patients can book, from `earliest` on: free of appointments and of held times.
- * Returns none if too many times of the date are held. Without `minutes` a visit takes the slot of the schedule.
+ * Returns none if too many times of the date are held. Without `minutes`, a visit lasts one slot of the schedule.
  */
 export function planOpenTimes(day: Day, held: readonly Span[], earliest: Date, minutes?: number): OpenTime[] {
   if (held.length > 0) {

@@ -22,10 +22,7 @@ type FromNetwork = { meta: RequestMeta };
 
 const hour = 60 * 60;
 
-/**
- * Public callers share two database connections, and networks take turns. However many callers there are, staff find a
- * free connection.
- */
+/** Public requests share two database connections, and networks take turns. So staff always find a free connection. */
 const strangersAtOnce = { atOnce: 2, perKey: 1000, total: 2000 };
 
 /** Routes of the booking page, which anyone can call. */
@@ -36,8 +33,8 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
   const strangers = createFairQueue(strangersAtOnce);
   const asStranger: AsStranger = ({ meta }, work) => strangers(networkOf(meta.ipAddress), work);
   /**
-   * Waits until it is this caller's turn for the doctor before it takes a shared connection, so that a waiting caller
-   * does not block others.
+   * Waits for earlier requests for the same doctor before it takes a shared connection, so that a waiting request does
+   * not block others.
    */
   const inDoctorsTurn = async <T>(
     call: FromNetwork & { params: { secret: string } },
@@ -59,7 +56,7 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
       (tx, { params, body }) => giveBookingDetails(context, tx, { ...params, details: body }),
       async (call, begin) => {
         const { params, body, meta } = call;
-        // Checked before the secret, so that an invalid date of birth gets the same error with any secret.
+        // Check this before the secret, so that an invalid date of birth gets the same error with any secret.
         assertBorn(context, body.dateOfBirth);
         return asStranger(call, async () => {
           await findBegun(context, context.db, params.secret);
@@ -138,7 +135,7 @@ type Held = Awaited<ReturnType<typeof holdTime>>;
 
 type Parts = { attempts: Attempts; asStranger: AsStranger; runExclusive: RunExclusive };
 
-/** Rejects as many calls of a rush or a flood as possible from memory, before it reads the database. */
+/** During a rush or a flood, rejects as many requests as possible from memory, before any database read. */
 function aroundHold(
   context: Context,
   { attempts, asStranger, runExclusive }: Parts,

@@ -118,7 +118,7 @@ type ListedPeriod = { from?: string | undefined; days: number; moving?: Moving |
 type OpenDays = { today: string; lastDate: string; days: OpenDay[]; nextDate: string | null };
 type Listing = { today: string; days: readonly { date: string }[]; nextDate: string | null };
 
-/** Returns the dates with times in a period of some days, and the first later one if the period has none. */
+/** Returns the dates of a period that have free times, or the first later date if the period has none. */
 export async function listOpenDays(
   context: Context,
   page: PageRow,

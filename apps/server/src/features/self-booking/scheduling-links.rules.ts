@@ -6,7 +6,9 @@ type Clinic = { name: string; address: string | null; phone: string | null };
 
 const locationId = 'clinic';
 
-/** A FHIR R4 Location. The clinic's address is one text, because that is how the clinic enters it. */
+/**
+ * Returns the clinic as a FHIR R4 Location. The clinic's address is one text, because that is how the clinic enters it.
+ */
 export function locationOf({ name, address, phone }: Clinic): object {
   return {
     resourceType: 'Location',
@@ -19,7 +21,7 @@ export function locationOf({ name, address, phone }: Clinic): object {
 
 type Page = { slug: string; doctorName: string; specialization: string | null };
 
-/** A FHIR R4 Schedule: a doctor at the clinic. */
+/** Returns a doctor at the clinic as a FHIR R4 Schedule. */
 export function scheduleOf({ slug, doctorName, specialization }: Page): object {
   return {
     resourceType: 'Schedule',
@@ -31,7 +33,7 @@ export function scheduleOf({ slug, doctorName, specialization }: Page): object {
 
 type Offer = { slug: string; days: readonly OpenDay[]; phone: string | null; appUrl: string };
 
-/** FHIR R4 Slots. Each links to the booking page on the slot's date. */
+/** Returns free times as FHIR R4 Slots. Each links to the booking page on the slot's date. */
 export function slotsOf({ slug, days, phone, appUrl }: Offer): object[] {
   return days.flatMap(({ date, times }) =>
     times.map(({ scheduledDateTime: start, durationMinutes }) => ({
@@ -50,7 +52,7 @@ export function slotsOf({ slug, days, phone, appUrl }: Offer): object[] {
 }
 
 /**
- * The longest id that FHIR allows. Longer ids are cut at the end. The id starts with the time, and the address of a
+ * The longest id that FHIR allows. Longer ids are cut at the end. The id starts with the time, and the slug of a
  * booking page has at most 60 characters, so the time is never cut.
  */
 const longestId = 64;

@@ -89,7 +89,8 @@ function staffRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[]
 }
 
 /**
- * Changes that patients make to their own appointment with a ticket. Each sends a mail, so the limit per hour is low.
+ * Rate limit for patients who change their own appointment through the ticket page. Low, because each change sends a
+ * mail.
  */
 function changesOfVisits(context: WithLock, runExclusive: RunExclusive): Binding[] {
   const { changePublic } = bindChanges(context);

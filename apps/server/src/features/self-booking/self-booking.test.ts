@@ -37,7 +37,7 @@ const at = (time: string, date = today) => {
   return instantAt(date, hours * 60 + minutes, clinicTimezone).getTime();
 };
 
-/** A doctor with hours from 9 to 12 on each weekday, in slots of 15 minutes, and an open page. */
+/** Creates a doctor with hours from 9 to 12 on each weekday, in slots of 15 minutes, and an open booking page. */
 async function aPage(changes: Partial<typeof openPage> = {}) {
   const doctor = await aDoctor(clinic);
   for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 540, to: 720 });
@@ -68,7 +68,7 @@ const requestRows = (doctorId: number) =>
   clinic.db.selectFrom('booking_requests').selectAll().where('doctor_id', '=', doctorId).execute();
 
 describe('the settings of a booking page', () => {
-  it('a booking page has a suggested address until it is saved, and is closed until staff open it', async () => {
+  it('a booking page has a suggested slug until it is saved, and is closed until staff open it', async () => {
     const doctor = await aDoctor(clinic, { name: 'Zoë Müller-Ø' });
     const desk = await signIn(clinic, doctor);
     const params = { doctorId: doctor.id };
@@ -87,7 +87,7 @@ describe('the settings of a booking page', () => {
     ]);
   });
 
-  it('rejects a booking page with the address of another page or an outdated version', async () => {
+  it('rejects saving a booking page with another page’s slug or an outdated version', async () => {
     const [one, other] = [await aPage(), await aPage()];
     const params = { doctorId: other.doctor.id };
     const taken = await other.desk.call(saveBookingPage, { params, body: { ...openPage, slug: one.slug } });
@@ -110,7 +110,7 @@ describe('the settings of a booking page', () => {
     expect((await save(false)).status).toBe(200);
   });
 
-  it('a booking page of a disabled doctor gives the same error as an unknown address', async () => {
+  it('a booking page of a disabled doctor gives the same error as an unknown page', async () => {
     const { slug, doctor } = await aPage();
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     const [closed, unknown] = [await look(clinic, slug), await look(clinic, 'no-such-page')];
@@ -120,7 +120,7 @@ describe('the settings of a booking page', () => {
 });
 
 describe('the times of a booking page', () => {
-  it('a booking page shows the times of the schedule without booked, held and past times, within notice and horizon', async () => {
+  it('a booking page shows the schedule’s times within notice and horizon, except booked, held and past times', async () => {
     const { desk, slug, doctor } = await aPage({ leastNoticeMinutes: 110, horizonDays: 1 });
     const patientId = await aPatientOf(clinic, doctor);
     const booked = aBooking(patientId, doctor, new Date(at('10:30')), { durationMinutes: 30 });
@@ -134,7 +134,7 @@ describe('the times of a booking page', () => {
     expect((await openTimes(clinic, slug)).includes(at('11:15'))).toBe(true);
   });
 
-  it('a booking page leaves out days off, and names the next date if a period has none', async () => {
+  it('a booking page omits days off, and shows the next available date if a period has none', async () => {
     const { desk, slug, doctor } = await aPage();
     const dates = { firstDate: today, lastDate: plusDays(today, 4), hours: [] };
     const params = { doctorId: doctor.id };
@@ -144,7 +144,7 @@ describe('the times of a booking page', () => {
     expect([body.days, body.nextDate]).toEqual([[], plusDays(today, 5)]);
   });
 
-  it('a booking page shows no more times of a date once strangers hold almost a third of them', async () => {
+  it('a booking page offers no more times of a date once strangers hold almost a third of them', async () => {
     const { slug } = await aPage();
     // The date has twelve times, so at most three may be held.
     for (const time of ['09:00', '09:15', '09:30'])
@@ -160,7 +160,7 @@ describe('the times of a booking page', () => {
 });
 
 describe('holding a time', () => {
-  it('holding a time requires a solved challenge of this page, and each challenge works once', async () => {
+  it('holding a time requires a solved challenge of this page, and each challenge can be used once', async () => {
     const [{ slug }, { slug: other }] = [await aPage(), await aPage()];
     const { challenge, challengeBits } = (await look(clinic, slug)).body;
     const solution = solve(challenge, challengeBits);
@@ -213,7 +213,7 @@ describe('holding a time', () => {
 });
 
 describe('confirming a contact', () => {
-  it('S-282: rejects a date of birth in the future in the same way for a known and an unknown address', async () => {
+  it('S-282: rejects a date of birth in the future with the same error for a known and an unknown address', async () => {
     const { slug } = await aPage();
     const held = await hold(clinic, slug, (await openTimes(clinic, slug))[0] ?? 0);
     const future = { ...someone, dateOfBirth: '2026-11-24' };
@@ -226,7 +226,7 @@ describe('confirming a contact', () => {
     }
   });
 
-  it('confirming a contact books for the only matching patient, opens their page and mails the ticket', async () => {
+  it('confirming a contact books the time for the only matching patient, opens the patient’s page and mails the ticket', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();
     const patientId = await aPatientOf(clinic, doctor, { ...someone, lastName: 'Quillfeather', email });
@@ -266,7 +266,7 @@ describe('confirming a contact', () => {
     ['another last name', { lastName: 'Quill' }, {}],
     ['an inactive patient', {}, { is_active: false }],
     ['a deceased patient', {}, { date_of_death: '2026-01-01' }],
-  ])('a confirmed contact makes a request and keeps the time for %s', async (name, known, columns) => {
+  ])('confirming a contact creates a request and keeps the time for %s', async (name, known, columns) => {
     const { slug, doctor, desk } = await aPage();
     const email = anAddress();
     if (name !== 'an unknown person') {
@@ -306,7 +306,7 @@ describe('confirming a contact', () => {
     ]);
   });
 
-  it('a confirmed contact does not book for a patient of another doctor', async () => {
+  it('confirming a contact does not book for a patient of another doctor', async () => {
     const { slug } = await aPage();
     const email = anAddress();
     await aPatientOf(clinic, await aDoctor(clinic), { ...someone, email });
@@ -366,7 +366,7 @@ describe('confirming a contact', () => {
     expect(await openTimes(clinic, slug)).toContain(at('09:00'));
   });
 
-  it('confirming a contact accepts only the newest code, and no code after half an hour', async () => {
+  it('only the newest code confirms a contact, and no code does after half an hour', async () => {
     const { slug } = await aPage();
     const email = anAddress();
     const { secret } = (await hold(clinic, slug, at('11:00'))).body;
@@ -380,7 +380,7 @@ describe('confirming a contact', () => {
     clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
   });
 
-  it('rejects confirming a contact, and books nothing, if staff have booked the held time meanwhile', async () => {
+  it('rejects confirming a contact if staff have booked the held time in the meantime', async () => {
     const { slug, desk, doctor } = await aPage();
     const email = anAddress();
     await aPatientOf(clinic, doctor, { ...someone, email });
@@ -501,7 +501,7 @@ describe('settling a request', () => {
     ]);
   });
 
-  it('staff book a request for a chosen patient, whose contact stays as it is', async () => {
+  it('staff book a request for a chosen patient, whose contact details stay unchanged', async () => {
     const { desk, doctor, uuid } = await aRequest();
     const patientId = await aPatientOf(clinic, doctor, {
       lastName: 'Quillfeather',

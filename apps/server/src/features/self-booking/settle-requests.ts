@@ -23,7 +23,7 @@ import { writeToContact } from './write-to-contact.ts';
 
 const mostAlike = 5;
 
-/** Lists the requests that wait for the caller's doctors, each with the patients who may be the same person. */
+/** Lists the open requests of the caller's doctors, each with the patients who may be the same person. */
 export async function listBookingRequests(
   context: Context,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function findOwnRequest(db: Db | Tx, actor: Actor, uuid: string): P
 
 type Booking = { uuid: string; doctorId: number; patientId: number | null };
 
-/** Books a requested time for a patient, or for a new one (null), and sends the ticket to the confirmed contact. */
+/** Books a requested time for an existing or a new (null) patient, and sends the ticket to the confirmed contact. */
 export async function bookRequest(
   context: WithLock,
   tx: Tx,

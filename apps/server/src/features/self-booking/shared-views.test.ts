@@ -27,7 +27,7 @@ function counted() {
   return { look };
 }
 
-it('S-277: reads a page for the first ten callers in a second, then once for all others, and counts each page separately', async () => {
+it('S-277: in each second, reads a page for each of the first ten callers, then once for all others; counts pages separately', async () => {
   const { look } = counted();
   const views = await Promise.all(Array.from({ length: 200 }, () => look('one')));
   const own = Array.from({ length: 10 }, (_, nth) => `own ${nth + 1}`);
@@ -35,7 +35,7 @@ it('S-277: reads a page for the first ten callers in a second, then once for all
   expect(await look('two')).toBe('own 11');
 });
 
-it('a view that could not be read is not shared with later callers', async () => {
+it('a page view that failed to load is not shared with later callers', async () => {
   const share = createSharedViews<number>();
   const fail = () => Promise.reject(new Error('gone'));
   for (let nth = 0; nth < 12; nth += 1) {
@@ -44,7 +44,7 @@ it('a view that could not be read is not shared with later callers', async () =>
   expect(await share('one', { read: async () => 1, readToShare: async () => 1 })).toBe(1);
 });
 
-/** A page with hours on two weekdays, and 150 periods around its dates. */
+/** Creates a booking page with hours on two weekdays, and 150 periods around its dates. */
 async function aPageWithPeriods() {
   const clinic = await aClinic();
   const doctor = await aDoctor(clinic);
@@ -74,7 +74,7 @@ it('S-277: callers who each request a different period of a page cause no additi
   expect(reads).toBe(11);
 });
 
-it('a shared view shows the same times of a period as a view that is read for that period only', async () => {
+it('a shared view returns the same free times for a period as a view loaded for only that period', async () => {
   const { clinic, slug, periods } = await aPageWithPeriods();
   const ask = async (period: (typeof periods)[number]) => {
     const { days, nextDate, today, lastDate } = (await look(clinic, slug, period)).body;

@@ -9,7 +9,7 @@ type Reads<View> = { since: number; count: number; shared: Promise<View> | null 
 type Readers<View> = {
   /** Reads the part of the page that the caller asked for. */
   read: () => Promise<View>;
-  /** Reads the whole page, for all callers of the same second, whichever part they asked for. */
+  /** Reads the whole page for all callers of the same second, regardless of the part that they requested. */
   readToShare: () => Promise<View>;
 };
 

@@ -2,7 +2,7 @@ import { selfBooking } from '@anteroom/contract/self-booking';
 
 const { min, max } = selfBooking.slug;
 
-/** Returns an address made of a name: `dana-okafor-12`. The id keeps the addresses of namesakes apart. */
+/** Returns a URL slug made from a name: `dana-okafor-12`. The id keeps the slugs of namesakes apart. */
 export function suggestSlug(name: string, id: number): string {
   const words = name
     .normalize('NFD')

@@ -40,11 +40,11 @@ async function prepareHold(slug: string, scheduledDateTime: number) {
   return () => call(clinic, holdTime, { params: { slug }, body });
 }
 
-/** Waits until this many calls wait for a lock in the database. */
+/** Waits until this many requests wait for a lock in the database. */
 const waitingInDatabase = (count: number) =>
   expect.poll(() => countWaiting(clinic), { timeout: 20_000, interval: 20 }).toBe(count);
 
-it('S-277: staff can settle requests while strangers wait for each other', async () => {
+it('S-277: staff can settle requests while public booking requests wait for each other', async () => {
   const { doctor, desk, slug } = await aPage();
   const other = await aPage();
   const secrets: string[] = [];
@@ -64,8 +64,8 @@ it('S-277: staff can settle requests while strangers wait for each other', async
     await end;
   });
   await locked;
-  // Two public callers use both shared connections. A third one, who wants a time of the doctor, is next in turn for
-  // the doctor and waits for a connection.
+  // Two public requests use both shared connections. A third request is the next one for this doctor and waits for a
+  // connection.
   const holdPrepared = await prepareHold(slug, at(600));
   const details = { ...someone, phone: null };
   const first = giveDetails(clinic, secrets[0] ?? '', details);

@@ -4,10 +4,7 @@ import { timeTaken } from './hold-time.ts';
 
 type Time = { doctorId: number; scheduledDateTime: number };
 
-/**
- * Times that other callers cannot hold any more: this process found them taken, or gave them to a caller, while others
- * waited for their turn.
- */
+/** Times that were taken while other requests waited: this process found them taken, or gave them to a caller. */
 export type TakenTimes = {
   /** Runs a caller's attempt to hold a time. Rejects it if the time was taken after the caller arrived. */
   hold<T>(time: Time, cameAt: number, work: () => Promise<T>): Promise<T>;

@@ -12,7 +12,7 @@ import { findOfferedPrefixes } from './sms-codes.ts';
 
 type Asked = { slug: string; from?: string | undefined; days: number };
 
-/** Finds an open page by its address. Unknown, malformed and closed pages give the same error. */
+/** Finds an open booking page by the slug in its URL. Unknown, malformed and closed pages give the same error. */
 export async function findPage(context: Context, slug: string): Promise<PageRow> {
   const page = await findOpenPage(context.db, slug, context.settings);
   if (!page) throw notFound('Page');

@@ -12,7 +12,7 @@ import { datesOfPages, pickOpenDays, readOpenDaysOf } from './read-open-days.ts'
 import type { ShareView } from './shared-views.ts';
 
 export type ReadClinic = Omit<ClinicBookingView, 'doctors'> & {
-  /** Each doctor with the dates of the period that have free times, or with the first later one. */
+  /** Each doctor with the dates of the period that have free times, or with the first later date. */
   doctors: readonly { page: PageRow; days: readonly OpenDay[] }[];
 };
 

@@ -1,6 +1,6 @@
 import type { RequestMeta } from '#platform/context';
 
-/** A report of the provider about a message. Reports can be repeated and arrive in any order. */
+/** A delivery report of the provider about a message. Delivery reports can be repeated and arrive in any order. */
 export type SmsStatus = {
   messageId: string;
   status: 'sent' | 'delivered' | 'failed';
@@ -10,7 +10,7 @@ export type SmsStatus = {
 };
 
 export type SmsReply = {
-  /** The provider's id of the text. A repeated call has the same id. */
+  /** The provider's id of the SMS. A repeated callback has the same id. */
   providerId: string;
   /** E.164. */
   from: string;

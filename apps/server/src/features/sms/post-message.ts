@@ -5,7 +5,7 @@ export type Answered = { status: number; body: unknown };
 type Post = { url: string; headers: Record<string, string>; body: string };
 export type Posted = Answered | Exclude<SmsOutcome, { kind: 'sent' }>;
 
-/** Shorter than the time after which a claimed message counts as unknown. In milliseconds. */
+/** The request timeout, in milliseconds. Shorter than the time after which a claimed message counts as unknown. */
 const longestMillis = 10_000;
 const mostBytes = 64 * 1024;
 
@@ -13,7 +13,7 @@ const mostBytes = 64 * 1024;
 const beforeSending =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** Posts to a provider. Follows no redirect, because the content and the signature are only meant for this address. */
+/** Posts to a provider. Follows no redirect, because the content and the signature are only meant for this URL. */
 export async function postMessage({ url, headers, body }: Post): Promise<Posted> {
   const signal = AbortSignal.timeout(longestMillis);
   try {
@@ -44,7 +44,7 @@ async function readBody(answer: Response): Promise<unknown> {
   }
 }
 
-/** Returns the code of an error. Error messages are not used, because they can contain the address. */
+/** Returns the code of an error. Error messages are not used, because they can contain the provider's URL. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   const { code } = (error.cause ?? error) as { code?: unknown };
@@ -57,7 +57,7 @@ function codeOf(error: unknown): string {
  */
 export function outcomeOf(status: number, problem: string): Exclude<SmsOutcome, { kind: 'sent' }> {
   if (status === 429) return { kind: 'not_accepted', problem };
-  // Wrong credentials, an unpaid account or a wrong address: the clinic can still correct these in time.
+  // Wrong credentials, an unpaid account or a wrong URL: the clinic can still correct these in time.
   if ([401, 402, 403, 404].includes(status)) return { kind: 'not_accepted', problem };
   if (status >= 500 || status === 408) return { kind: 'unknown', problem };
   return { kind: 'failed', problem };

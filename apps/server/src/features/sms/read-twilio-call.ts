@@ -15,8 +15,8 @@ const statusOf: Readonly<Record<string, SmsStatus['status']>> = {
 };
 
 /**
- * Reads a status report. Returns null if the address contains no message id, or for a status that we do not use, such
- * as one of a future version.
+ * Reads a delivery report. Returns null if the callback URL contains no message id, or for a status that we do not use,
+ * such as one of a future version.
  */
 export function readTwilioStatus(messageId: string, form: URLSearchParams): SmsStatus | null {
   const status = statusOf[form.get('MessageStatus') ?? ''];
@@ -32,7 +32,7 @@ export function readTwilioStatus(messageId: string, form: URLSearchParams): SmsS
 
 const wishOf: Readonly<Record<string, SmsReply['wish']>> = { STOP: 'stop', START: 'start' };
 
-/** Reads a patient's reply. Returns null for a call that is not a reply from a phone. */
+/** Reads a patient's reply. Returns null for a callback that is not a reply from a phone. */
 export function readTwilioReply(form: URLSearchParams): SmsReply | null {
   const [providerId, from] = [readId(form.get('MessageSid')), toE164(form.get('From') ?? '')];
   if (providerId === null || from === null) return null;

@@ -24,9 +24,8 @@ type Serving<Provider extends SmsSettings> = {
 };
 
 /**
- * Serves the calls of the SMS provider: reports about messages, and replies of patients. Without a provider these
- * addresses respond 404. They are not part of the API: each provider has its own format, and a signature instead of a
- * session.
+ * Serves the callbacks of the SMS provider: delivery reports, and replies of patients. Without a provider their URLs
+ * respond 404. They are not part of the API: each provider has its own format, and a signature instead of a session.
  */
 export async function serveSmsCallbacks(
   http: FastifyInstance,
@@ -52,7 +51,7 @@ export async function serveSmsCallbacks(
 function serveTwilio({ scope, context, sms, listener, limit }: Serving<TwilioSettings>): void {
   const readForm = async (request: FastifyRequest) => {
     const form = new URLSearchParams(bodyOf(request).toString());
-    // Take the address from the settings and never from the Host header, which the caller chooses.
+    // Take the URL from the settings and never from the Host header, which the caller chooses.
     const address = `${context.settings.appUrl}${request.url}`;
     const { 'x-twilio-signature': signature } = request.headers;
     await assertSigned(limit, request, isSignedByTwilio(sms.token, address, form, signature));
@@ -95,8 +94,8 @@ function bodyOf({ body }: FastifyRequest): Buffer {
 }
 
 /**
- * Rejects a call without a valid signature, and counts rejected calls per network. Signed calls are never limited,
- * because a provider reports about thousands of messages at once.
+ * Rejects a callback without a valid signature, and counts rejected callbacks per network. Signed callbacks are never
+ * limited, because a provider reports about thousands of messages at once.
  */
 async function assertSigned(limit: RequestLimit, request: FastifyRequest, isSigned: boolean): Promise<void> {
   if (isSigned) return;

@@ -50,7 +50,7 @@ describe('S-234: the signature of Twilio', () => {
     return createHmac('sha1', key).update(Buffer.from(text)).digest().toString('base64');
   };
 
-  it('the signature of Twilio matches an independent version for 1,000 random requests', () => {
+  it('the signature of Twilio matches an independent implementation for 1,000 random requests', () => {
     const name = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 });
     const value = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => text.isWellFormed());
     fc.assert(

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signs a request as Twilio does: HMAC-SHA-1 over the address and the sorted parameters, each name followed by its value.
+ * Signs a request as Twilio does: HMAC-SHA-1 over the URL and the sorted parameters, each name followed by its value.
  * Repeated parameters count once for each different value.
  */
 export function signTwilio(token: string, address: string, form: URLSearchParams): string {
@@ -15,7 +15,7 @@ export function signTwilio(token: string, address: string, form: URLSearchParams
 }
 
 /**
- * Checks a signature in constant time. The address must come from the settings, because a caller can choose the Host
+ * Checks a signature in constant time. The URL must come from the settings, because a caller can choose the Host
  * header.
  */
 export function isSignedByTwilio(

@@ -27,8 +27,8 @@ export function createTwilioTransport({ url, account, token, from, appUrl }: Set
 }
 
 /**
- * Returns the callback address. It contains the message's id, so that a callback finds the message even if the response
- * to the request was lost.
+ * Returns the callback URL. It contains the message's id, so that a callback finds the message even if the response to
+ * the request was lost.
  */
 export function statusAddress(appUrl: string, messageId: string): string {
   return `${appUrl}/sms/status/${messageId}`;

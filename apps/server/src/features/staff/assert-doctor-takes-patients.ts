@@ -4,7 +4,9 @@ import type { Db, Tx } from '#platform/db/database';
 import { assertActsForDoctor, assertConfirmed } from './staff.policy.ts';
 import { type DoctorState, findDoctorState, isActingForDoctor } from './staff.queries.ts';
 
-/** Rejects a doctorId in a body if the caller does not act for the doctor or the doctor cannot have patients. */
+/**
+ * Rejects a doctorId in a request body if the caller does not act for the doctor or the doctor cannot have patients.
+ */
 export async function assertDoctorTakesPatients(tx: Db | Tx, actor: Actor, doctorId: number): Promise<void> {
   assertActsForDoctor(actor, doctorId);
   assertConfirmed(actor);

@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Settings } from '#platform/context';
 
 /**
- * SQL condition on `users`: the address is verified or need not be. Invited doctors have no password and no verified
- * address yet, but an admin created their account, and the clinic prepares hours and books before they accept.
+ * SQL condition on `users`: the mail address is verified or needs no verification. Invited doctors have no password and
+ * no verified address yet, but an admin created their account, and the clinic prepares hours and books before they
+ * accept.
  */
 export const isVerifiedOrInvited = ({
   requireEmailVerification,

@@ -12,7 +12,7 @@ import { todayIn } from '#test/line';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
 const clinic = await aClinic();
-// Ten in the morning, so that appointments around now are all on one date.
+// Set the clock to 10:00, so that appointments around now are all on one date.
 clinic.clock.set(instantAt(plusDays(todayIn(clinic), 1), 10 * 60, clinicTimezone));
 const minutes = (count: number) => new Date(clinic.clock.now().getTime() + count * 60_000);
 const dayMinutes = 24 * 60;
@@ -60,7 +60,7 @@ describe('findArrivals', () => {
     ]);
   });
 
-  it('S-310: the search for arrivals leaves out patients who have arrived, were called, or are no longer expected', async () => {
+  it('S-310: the search for arrivals excludes patients who have arrived, were called, or are no longer expected', async () => {
     const { doctor, desk, book } = await aDesk();
     const named = { lastName: 'Gonesoon' };
     const [, here, absent, expected] = [
@@ -76,7 +76,7 @@ describe('findArrivals', () => {
     expect(await found(desk, 'gonesoon')).toEqual([expected.uuid]);
   });
 
-  it('S-310: every patient found can be checked in, even one of a past day of a central queue', async () => {
+  it('S-310: every patient that the search finds can be checked in, even one from an earlier day of a central queue', async () => {
     const { doctor, desk, book } = await aDesk();
     const { uuid } = await book(minutes(30), { lastName: 'Leftover' });
     const dayBack = (count: number) =>
@@ -94,7 +94,7 @@ describe('findArrivals', () => {
     expect(await found(desk, 'leftover')).toEqual([]);
   });
 
-  it('S-310: the search for arrivals shows each caller the patients of the doctors they work for, and an admin all', async () => {
+  it('S-310: the search for arrivals shows each caller the patients of the doctors they work for, and an admin all patients', async () => {
     const [mine, foreign] = [await aDesk(), await aDesk()];
     const [own, other] = [
       await mine.book(minutes(20), { lastName: 'Twodoctors' }),
@@ -117,7 +117,7 @@ describe('findArrivals', () => {
     await admin.call(updateClinic, { body: { hiddenFromManagers: [] } });
   });
 
-  it('S-310: finds a booked patient with a restricted record by the name, not by contact details', async () => {
+  it('S-310: finds a booked patient with a restricted record by name, not by contact details', async () => {
     const { desk, book } = await aDesk();
     const { uuid, patientId } = await book(minutes(20), { lastName: 'Restricted', phone: '617-555-9753' });
     const admin = await signIn(clinic, await anAdmin(clinic));
@@ -127,7 +127,7 @@ describe('findArrivals', () => {
     expect(await found(desk, '5559753')).toEqual([]);
   });
 
-  it('S-310: lists at most six patients, and rejects an empty search', async () => {
+  it('S-310: the search for arrivals returns at most six patients, and rejects an empty search', async () => {
     const { desk, book } = await aDesk();
     for (let count = 1; count <= 7; count += 1) await book(minutes(count * 30), { lastName: 'Manyofthem' });
     expect(await found(desk, 'manyofthem')).toHaveLength(6);
@@ -135,7 +135,7 @@ describe('findArrivals', () => {
     expect([status, errorBody.fields]).toEqual([400, { search: 'Search is required' }]);
   });
 
-  it('S-310: records the patients that were shown, and records nothing for a search without a result', async () => {
+  it('S-310: the search for arrivals adds an audit entry for the patients shown, and none without a result', async () => {
     const { doctor, desk, book } = await aDesk();
     const { patientId } = await book(minutes(30), { lastName: 'Recorded' });
     await found(desk, 'nosuchname');

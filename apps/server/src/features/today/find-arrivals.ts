@@ -8,7 +8,7 @@ import { listArrivals, listDoctorsToday } from './today.queries.ts';
 
 const mostArrivals = 6;
 
-/** Searches the patients who can be checked in now, in the lines of all doctors that the caller acts for. */
+/** Searches the patients who can be checked in now, in the queues of all doctors that the caller acts for. */
 export async function findArrivals(
   context: Context,
   actor: Actor,

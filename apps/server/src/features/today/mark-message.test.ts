@@ -16,7 +16,7 @@ beforeEach(async () => {
   desk = await here.desk(here.doctor);
 });
 
-/** Creates a patient whose reminder was sent, and who asked to be called in a reply. */
+/** Creates a patient who replied to a reminder and asked for a call. */
 async function anAsking() {
   const booked = await here.bookWithPhone();
   await here.sendBefore(booked.at, dayMinutes);
@@ -71,7 +71,7 @@ const trail = async () => {
 };
 
 describe('a message on Today', () => {
-  it('S-271: a message marked as done leaves the list of all users, and the list of replies shows who marked it', async () => {
+  it('S-271: a message marked as done disappears for all users, and the list of replies shows who marked it', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown(other);
@@ -94,7 +94,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.opened']);
   });
 
-  it('S-271: a message stays done after an undo if another user marked a newer message meanwhile', async () => {
+  it('S-271: a message stays done after an undo if another user has marked a newer message in the meantime', async () => {
     const { reply } = await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -110,7 +110,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.done']);
   });
 
-  it('S-271: an undo keeps the mark of another user who was first, or who marked the message again after an undo', async () => {
+  it('S-271: an undo keeps the mark of another user who marked the message first, or again after an earlier undo', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -135,7 +135,7 @@ describe('a message on Today', () => {
     expect(newer?.messageAt).toBeGreaterThan(message.messageAt);
   });
 
-  it('S-271: a message is marked once if two users mark it at the same time, with the name of the first', async () => {
+  it('S-271: if two users mark a message at the same time, it is marked once with the name of the first user', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -157,7 +157,7 @@ describe('a message on Today', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('marking a message of one kind leaves the other kinds, and the mark is deleted with its appointment', async () => {
+  it('marking one kind of message does not mark other kinds; deleting the appointment deletes the mark', async () => {
     const { uuid } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');

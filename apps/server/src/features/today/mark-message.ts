@@ -12,7 +12,7 @@ import { deleteDone, storeDone } from './done-messages.queries.ts';
 
 type Message = { uuid: string; kind: MessageKind };
 
-/** Marks a message as done for all users. Of several requests, only the first is stored: the others return null. */
+/** Marks a message as done for all users. Only the first of several requests stores a mark; the others return null. */
 export async function markMessageDone(
   context: Context,
   tx: Tx,

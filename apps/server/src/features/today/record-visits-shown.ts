@@ -2,7 +2,7 @@ import type { VisitToday } from '@anteroom/contract/today';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 
-/** Records each doctor's patients in a separate entry, as the calendar of appointments does. */
+/** Adds an audit entry per doctor for the patients shown, as the appointment calendar does. */
 export async function recordVisitsShown(
   context: Context,
   actor: Actor,

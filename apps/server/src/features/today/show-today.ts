@@ -35,8 +35,8 @@ const followUpDays = { overdue: 30, ahead: 7 };
 const changedDays = 3;
 
 /**
- * Returns the day of every doctor that the caller acts for. The ETag covers those doctors, the versions of their
- * queues, and the session. The session is included because the audit trail records each person's read.
+ * Returns today's overview of every doctor that the caller acts for. The ETag covers those doctors, the versions of
+ * their queues, and the session. The session is included because the audit trail records each user's read.
  */
 export async function showToday(context: Context, actor: Actor): Promise<Conditional<Today>> {
   const now = context.clock.now();

@@ -66,11 +66,11 @@ function visits(db: Db | Tx) {
 
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
 
-/** SQL condition: the entry waits in the line of this date. A central line also contains entries of past days. */
+/** SQL condition: the entry waits in the queue of this date. A central queue also contains entries of past days. */
 const isWaitingOn = (date: string) => sql<SqlBool>`(entry.status = 'waiting' and entry.queue_date <= ${date}
   and (queues.queue_type = 'central' or entry.queue_date = ${date}))`;
 
-/** Returns the current and the waiting patients of today's lines, in the order of each line. */
+/** Returns the current and the waiting patients of today's queues, in the order of each queue. */
 export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
   return visits(db)
     .select(['entry.status', 'entry.started_at as startedAt', 'entry.called_at as calledAt'])
@@ -84,7 +84,7 @@ export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
 type Searched = { search: string; today: string; limit: number };
 
 /**
- * Returns the patients in today's lines of these doctors who match a search of the reader and have not arrived yet, by
+ * Returns the patients in today's queues of these doctors who match a search of the reader and have not arrived yet, by
  * time.
  * Finds a restricted record only by the name, which the queue shows: a search would reveal the email address letter by letter.
  */
@@ -111,7 +111,7 @@ export function listArrivals(
 const listed = 20;
 const total = sql<number>`count(*) over ()::integer`.as('total');
 
-/** Returns the patients of past days who still wait in a day-wise line, latest first. */
+/** Returns the patients of past days who still wait in a day-wise queue, latest first. */
 export function listNotSeenBefore(db: Db | Tx, doctorIds: Ids, today: string) {
   return visits(db)
     .select(['entry.queue_date as date', total])
@@ -177,7 +177,7 @@ export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Spa
 }
 
 /**
- * Selects appointments with the same columns as `visits`, including those without a place in a line. Leaves out those
+ * Selects appointments with the same columns as `visits`, including those without a place in a queue. Excludes those
  * from before the restriction of a record.
  */
 function bookings(db: Db | Tx) {
@@ -258,7 +258,7 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
     .execute();
 }
 
-/** Returns the appointments to which SMS replies since a time can refer. Leaves out clear replies that were applied. */
+/** Returns the appointments to which SMS replies since a time can refer. Excludes clear replies that were applied. */
 export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
   const replied = db
     .selectFrom('inbound_texts')

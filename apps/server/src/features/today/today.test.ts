@@ -12,7 +12,7 @@ import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from 
 
 const clinic = await aClinic();
 const tomorrow = plusDays(todayIn(clinic), 1);
-// Ten in the morning, so that appointments around now are all on one date.
+// Set the clock to 10:00, so that appointments around now are all on one date.
 clinic.clock.set(instantAt(tomorrow, 10 * 60, clinicTimezone));
 const minutes = (count: number) => new Date(clinic.clock.now().getTime() + count * 60_000);
 
@@ -50,7 +50,7 @@ const readings = (doctor: Person) =>
     .execute();
 
 describe('getToday', () => {
-  it('Today shows the current patient and for how long, the next patient, and how many patients wait and have arrived', async () => {
+  it('Today shows the current patient with the elapsed time, the next patient, and the numbers of waiting and arrived patients', async () => {
     const { doctor, desk, book } = await aDesk();
     const [first, second] = [await book(minutes(5)), await book(minutes(40)), await book(minutes(200))];
     const params = { doctorId: doctor.id };
@@ -177,7 +177,7 @@ describe('getToday', () => {
     expect(await seen(admin)).toEqual(expect.arrayContaining([mine.doctor.id, foreign.doctor.id]));
   });
 
-  it('Today records each doctor’s patients as read, and only once while nothing changes', async () => {
+  it('Today adds one audit entry per doctor for the patients shown, and none while nothing changes', async () => {
     const { doctor, desk, book } = await aDesk();
     const { patientId } = await book(minutes(30));
     await look(desk);

@@ -62,7 +62,7 @@ describe('phones and displays behind one network address', () => {
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 
-  it('a client that guesses addresses blocks all phones and displays on its network, and learns only that the limit applies', async () => {
+  it('a client that guesses URLs blocks all phones and displays on its network, and learns only that the limit applies', async () => {
     const { clinic, tickets, look, lookUp } = await aWaitingRoom();
     const guess = (nth: number) => String.fromCharCode(65 + nth).repeat(43);
     const statuses = await Promise.all(
@@ -76,7 +76,7 @@ describe('phones and displays behind one network address', () => {
   });
 });
 
-it('staff still get database connections while displays and phones read many lines', async () => {
+it('staff still get database connections while displays and phones read many queues', async () => {
   const clinic = await aClinic();
   const desk = await aDeskAt(clinic);
   const admin = await signIn(clinic, await anAdmin(clinic));
@@ -85,7 +85,7 @@ it('staff still get database connections while displays and phones read many lin
   const doctorIds = doctors.map(({ id }) => id);
   const { body } = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds } });
   const { status, board } = await clinic.db.transaction().execute(async (tx) => {
-    // Estimates read the working hours, so every read of a line waits for this lock.
+    // Estimates read the working hours, so every read of a queue waits for this lock.
     await sql`lock table schedule_slots in access exclusive mode`.execute(tx);
     const looking = call(clinic, viewDisplay, { params: { secret: secretIn(body.address) } });
     const isRead = async () => {
@@ -113,7 +113,7 @@ describe('a patient’s page', () => {
     expect(headers.get('etag')).not.toContain(uuid);
   });
 
-  it('a patient can say "I am here" even after too many changes of the delay', async () => {
+  it('a patient can say "I am here" even after reporting a delay too often', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 1000 });
     const desk = await aDeskAt(clinic);
     const { secret } = await aTicket(clinic, desk, 10);

@@ -10,7 +10,10 @@ import type { OpenVisit } from './view-visit.ts';
 
 type Change = PublicCall<typeof api.stopReminders>;
 
-/** Stops the reminders to the patient's current addresses, for every patient who shares one, or allows them again. */
+/**
+ * Stops reminders to the patient's current addresses, or allows them again. Applies to every patient who shares one of
+ * these addresses.
+ */
 export async function changeReminders(
   { clock }: Context,
   tx: Tx,

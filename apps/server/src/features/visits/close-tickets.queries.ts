@@ -7,7 +7,7 @@ export type ClosedTicket = { doctorId: number; patientId: number };
 type Reasoned = Pick<Closing, 'reason' | 'now'>;
 
 /**
- * Closes tickets. Gives each link a new salt and a hash without a matching secret, so that its address and queued mails
+ * Closes tickets. Gives each link a new salt and a hash without a matching secret, so that its URL and queued mails
  * stop working, also on servers of the previous release. The row stays and shows that the ticket was closed.
  */
 async function close(tx: Tx, which: RawBuilder<unknown>, { reason, now }: Reasoned): Promise<ClosedTicket[]> {
@@ -26,7 +26,7 @@ async function close(tx: Tx, which: RawBuilder<unknown>, { reason, now }: Reason
   return rows;
 }
 
-/** Closes the tickets that an account printed or mailed, because its user may know their addresses. */
+/** Closes the tickets that an account printed or mailed, because its user may know their URLs. */
 export function closeTicketsIssuedBy(tx: Tx, { userId, since }: LinkOpener, reasoned: Reasoned) {
   return close(
     tx,

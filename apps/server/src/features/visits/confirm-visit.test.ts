@@ -41,7 +41,7 @@ const trailOf = (action: string) =>
     .execute();
 
 describe('confirming on the patient’s own page', () => {
-  it('a confirmation changes the appointment for everyone who sees it, with an event and an audit entry', async () => {
+  it('a confirmation changes the appointment on all screens, and adds a queue event and an audit entry', async () => {
     const before = await appointmentOf(booked);
     expect((await view()).body.visit.isConfirmed).toBe(false);
     const { status, body } = await confirm();
@@ -58,13 +58,13 @@ describe('confirming on the patient’s own page', () => {
     expect(events).toEqual([{ reason: 'confirmed', actor_id: null, appointment_uuid: booked.uuid }]);
   });
 
-  it('a repeated confirmation, from two devices at once, changes nothing', async () => {
+  it('confirming from two devices at the same time changes the appointment only once', async () => {
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await trailOf('visit.confirmed')).toHaveLength(1);
   });
 
-  it('opening the page or a link that a mail scanner follows never confirms a visit', async () => {
+  it('opening a patient’s page never confirms a visit, even when a mail scanner follows the link', async () => {
     const before = await here.clinic.db.selectFrom('appointments').selectAll().execute();
     for (const route of [viewVisit, confirmVisit, stopReminders]) {
       const address = `${here.clinic.address}${buildPath(route, { params: { secret } })}`;
@@ -76,7 +76,7 @@ describe('confirming on the patient’s own page', () => {
     expect(await trailOf('visit.%')).toEqual([]);
   });
 
-  it('a patient who was called cannot confirm, and after the visit the page gives the same error as an unknown one', async () => {
+  it('a patient who was called cannot confirm; after the visit, the page gives the same error as an unknown page', async () => {
     here.clinic.clock.set(booked.at);
     const desk = await here.desk();
     const params = { doctorId: here.doctor.id };
@@ -88,7 +88,7 @@ describe('confirming on the patient’s own page', () => {
     expect((await confirm()).status).toBe(404);
   });
 
-  it('confirming responds 404 for a withdrawn or unknown ticket, and changes nothing', async () => {
+  it('confirming a visit responds 404 for a withdrawn or unknown ticket, and changes nothing', async () => {
     await (await here.desk()).call(withdrawTicket, { params: { uuid: booked.uuid } });
     expect([(await confirm()).status, (await confirm('x'.repeat(43))).status]).toEqual([404, 404]);
     expect([(await stop(true)).status, (await stop(true, 'x'.repeat(43))).status]).toEqual([404, 404]);
@@ -141,7 +141,7 @@ describe('stopping reminders', () => {
     expect(JSON.stringify(block)).not.toContain(booked.email);
   });
 
-  it('the page does not offer to stop reminders without an address or without a rule', async () => {
+  it('a patient’s page does not offer to stop reminders without an address or without a rule', async () => {
     const offered = async () => (await view()).body.visit.reminders;
     expect(await offered()).toBe('on');
     const { patientId } = booked;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isNotHidden } from '#features/patients';
 import type { Db, Tx } from '#platform/db/database';
 
-/** A doctor's day, from its first instant to the first of the next day. */
+/** A doctor's day, from its first instant to the first instant of the next day. */
 export type DayOfDoctor = { doctorId: number; start: Date; end: Date };
 
 export function findDoctorName(db: Db, doctorId: number) {
@@ -16,7 +16,7 @@ export function findDoctorName(db: Db, doctorId: number) {
 }
 
 /**
- * Sorts by the place in the line of the day, then by time. Appointments without a place in a day-wise line are sorted
+ * Sorts by the place in the queue of the day, then by time. Appointments without a place in a day-wise queue are sorted
  * by time only.
  */
 function inOrderOfDay(db: Db | Tx, { doctorId, start, end }: DayOfDoctor) {

@@ -79,7 +79,7 @@ describe('the day list', () => {
     });
   });
 
-  it('the day list follows the order of the line, including seen patients but not cancelled appointments', async () => {
+  it('the day list follows the order of the queue, including seen patients but not cancelled appointments', async () => {
     const desk = await aDesk();
     for (const [name, time] of [
       ['First', '09:00'],
@@ -122,7 +122,7 @@ describe('the day list', () => {
     expect(await namesOf(desk)).toEqual(['Midnight', 'Last']);
   });
 
-  it('records reading the day list with all its patients', async () => {
+  it('reading the day list adds an audit entry with all its patients', async () => {
     const desk = await aDesk();
     const patientIds = [
       (await book(desk, 'One', '09:00')).patientId,
@@ -147,7 +147,7 @@ describe('the day list', () => {
 });
 
 describe('the tickets of a day', () => {
-  it('the tickets of a day are printed for the patients still waiting, and equal those printed one by one', async () => {
+  it('printing a day’s tickets covers the patients still waiting, and gives the same tickets as printing them one by one', async () => {
     const desk = await aDesk();
     await book(desk, 'Called', '09:00');
     const [one, two] = [await book(desk, 'One', '10:00'), await book(desk, 'Two', '11:00')];

@@ -17,7 +17,7 @@ export async function findEndOfOlderTickets({ db, settings }: TicketContext): Pr
   return ends.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
 }
 
-/** Returns when a ticket ends. A ticket of a day-wise line ends with its day, as in `stateOfVisit`. */
+/** Returns when a ticket ends. A ticket of a day-wise queue ends with its day, as in `stateOfVisit`. */
 function endOf({ queueType, date, scheduledAt }: Ticket, zone: string): Date {
   return queueType === 'central' ? endOfTicket(scheduledAt) : startOfDate(plusDays(date, 1), zone);
 }

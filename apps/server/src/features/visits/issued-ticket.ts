@@ -26,8 +26,8 @@ export async function getTicket(
 }
 
 /**
- * Withdraws an appointment's ticket: its address stops working, even if the visit is over and could resume. Queued
- * mails with that address are not sent. Does nothing if there is no ticket.
+ * Withdraws an appointment's ticket: its URL stops working, even if the visit is over and could resume. Queued mails
+ * with that URL are not sent. Does nothing if there is no ticket.
  */
 export async function withdrawTicket(tx: Tx, actor: Actor, uuid: string): Promise<void> {
   const appointment = await findVisibleAppointment(tx, actor, uuid);

@@ -8,7 +8,7 @@ import { listTicketRows } from './ticket-list.queries.ts';
 import { momentOf } from './view-visit.ts';
 import { endOfTicket, stateOfVisit } from './visit.rules.ts';
 
-/** Lists a doctor's tickets that are in circulation, without their addresses. */
+/** Lists a doctor's tickets that are in circulation, without their URLs. */
 export async function listTickets(
   context: Context,
   actor: Actor,

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transaction';
 import type { Throttle } from '#platform/throttle';
 import { type OpenTicket, openTicket } from './open-ticket.ts';
 
-/** Limits the mails of one ticket per hour, for users who resend because the mailbox is slow. */
+/** The maximum number of mails per ticket and hour. Users resend a ticket when a mailbox is slow. */
 export const mailsOfTicket = { name: 'ticket_mail', per: 'record', failures: 3, seconds: 60 * 60 } as const;
 
 export type TicketToMail = OpenTicket & { uuid: string; recipient: string };

@@ -7,12 +7,12 @@ import { addHolders, holdLinks, refreshLink } from './visits.queries.ts';
 
 type OfAppointment = { appointmentId: number; uuid: string };
 
-/** The secret address of a patient's own page. The salt distinguishes it from earlier addresses. */
+/** The secret URL of a patient's own page. The salt distinguishes it from earlier URLs. */
 export type OpenLink = { address: string; salt: Buffer };
 
 /**
  * Returns the links of these appointments, by appointment id. Creates missing ones. `userId` is the member of staff who
- * gets to know the addresses, or null if only the patient does.
+ * learns the URLs, or null if only the patient does.
  */
 export async function openLinks(
   { settings, clock }: Context,

@@ -17,7 +17,7 @@ export type OpenTicket = OpenLink & {
   ticketCode: string;
   /** The doctor's name. Null if the clinic does not name doctors in messages. */
   doctorName: string | null;
-  /** False for inactive patients, and for those who have died. */
+  /** False for patients who are inactive or have died. */
   getsMessages: boolean;
   /** The patient's language, or else that of the clinic's messages. */
   language: Language;

@@ -26,7 +26,7 @@ export type AroundReports = {
   reminders: AroundReport<Reminders>;
 };
 
-/** The maximum number of reports per hour and kind, for patients who change their mind. */
+/** The maximum number of reports per hour and kind of report, for patients who change their mind. */
 const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
 /**
@@ -76,7 +76,7 @@ export async function reportArrival(
   { uuid: appointmentUuid, doctorId }: OpenVisit,
 ): Promise<void> {
   await noteArrival(context, tx, requestOf(meta), { doctorId, appointmentUuid, hasArrived: true });
-  // Checked under the queue's lock, so that a ticket withdrawn meanwhile changes nothing.
+  // Check this under the queue's lock, because the ticket can have been withdrawn in the meantime.
   await assertIsOpen(tx, secret);
 }
 

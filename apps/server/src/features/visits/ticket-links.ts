@@ -12,7 +12,7 @@ export const ticketLinks: LinkKind = {
   closeOutlived: async () => [],
 };
 
-/** Writes one audit row per doctor, because hundreds of tickets can close at once. */
+/** Adds one audit entry per doctor, because hundreds of tickets can close at once. */
 async function recordClosed(
   tx: Tx,
   { by, reason }: Closing,

@@ -21,7 +21,7 @@ export type Lines = { readLine: ReadShownLine; keepShown: KeepShownEstimates };
 export type OpenVisit = VisitRow & { state: Visit['state'] };
 type Answer = { visit: Visit };
 
-/** Returns a patient's place in line, for anyone with the ticket's address. */
+/** Returns a patient's place in line, for anyone with the ticket's URL. */
 export async function viewVisit(
   context: Context,
   lines: Lines,
@@ -40,8 +40,8 @@ async function noteUse({ db, clock }: Context, { uuid, lastUsedAt }: OpenVisit):
 }
 
 /**
- * Finds the visit of a secret. Unknown, malformed and expired secrets give the same error after the same work, so they
- * cannot be distinguished.
+ * Finds the visit for a ticket's secret. Unknown, malformed and expired secrets give the same error after the same
+ * work, so they cannot be distinguished.
  */
 export async function findOpenVisit(
   context: Context,
@@ -136,7 +136,7 @@ const noPlace = {
   delayMinutes: null,
 };
 
-/** Reads the patient's line after the visit was read. In between, the patient can have been called or have left. */
+/** Reads the patient's queue after the visit was read. In between, the patient can have been called or have left. */
 async function readPlace(
   { readLine, keepShown }: Lines,
   { state, uuid, doctorId }: OpenVisit,

@@ -6,7 +6,7 @@ type Standing = { isCalled: boolean; queueType: QueueType | null; date: string; 
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-/** Returns when a ticket ends at the latest. Limits its life, because a central line never ends. */
+/** Returns the latest end of a ticket. Without this limit, tickets of a central queue would never end. */
 export function endOfTicket(scheduledAt: Date): Date {
   return new Date(scheduledAt.getTime() + limits.ticketDays * dayMillis);
 }
@@ -34,8 +34,8 @@ export function findChangeUntil(
 type Moment = { today: string; now: Date };
 
 /**
- * Returns the state of a visit, or null if it is over. A visit in a day-wise line ends with its day; in a central line
- * it continues. Without a queue, patients are never called, so the state stays `coming`.
+ * Returns the state of a visit, or null if it is over. A visit in a day-wise queue ends with its day; in a central
+ * queue it continues. Without a queue, patients are never called, so the state stays `coming`.
  */
 export function stateOfVisit(
   { isCalled, queueType, date, scheduledAt }: Standing,

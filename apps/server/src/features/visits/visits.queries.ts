@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The mail address for messages. Also null if staff changed the address and its owner has not confirmed it. */
+/**
+ * The mail address for messages. Null if the patient has none, or if staff changed it and its owner has not confirmed
+ * it.
+ */
 const emailForMessages = sql<
   string | null
 >`case when patients.email_unconfirmed_since is null then patients.email end`.as('patientEmail');
@@ -31,7 +34,7 @@ function visits(db: Db | Tx) {
     .where('doctor.is_enabled', '=', true);
 }
 
-/** Finds the visit of a secret, if the patient is waiting or current. */
+/** Finds the visit for a ticket's secret, if the patient is waiting or current. */
 export function findVisit(db: Db | Tx, secretHash: Buffer) {
   return visits(db)
     .innerJoin('visit_links', 'visit_links.appointment_id', 'entry.appointment_id')
@@ -119,7 +122,7 @@ export async function refreshLink(tx: Tx, appointmentId: number, secretHash: Buf
 
 type Handing = { appointmentIds: readonly number[]; userId: number; now: Date };
 
-/** Stores which user knows the addresses of these tickets. Call it while their links are locked. */
+/** Stores which user knows the URLs of these tickets. Call it while their links are locked. */
 export async function addHolders(tx: Tx, { appointmentIds, userId, now }: Handing): Promise<void> {
   if (appointmentIds.length === 0) return;
   await tx

@@ -111,7 +111,7 @@ describe('the ticket', () => {
     ]);
   });
 
-  it('two users who print a ticket at once get the same ticket', async () => {
+  it('two users who print a ticket at the same time get the same ticket', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secrets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(desk, uuid)));
@@ -182,7 +182,7 @@ describe('the mailed ticket', () => {
     ['es', 'Su cita en Test Clinic', 'Su cita', 'viernes, 20 de noviembre de 2026, 10:00'],
     ['fr', 'Votre rendez-vous chez Test Clinic', 'Votre rendez-vous', 'vendredi 20 novembre 2026 à 10:00'],
   ] as const)(
-    'S-291: the mailed and the printed ticket are in the patient’s language, %s, and name no doctor if the clinic says so',
+    'S-291: the mailed and the printed ticket are in the patient’s language, %s, and name no doctor if the clinic chose that',
     async (language, subject, appointment, when) => {
       const desk = await aDesk();
       const email = `ticket-${language}@home.example`;
@@ -214,7 +214,7 @@ describe('the mailed ticket', () => {
   });
 
   it.each([{ is_active: false }, { date_of_death: '2026-11-01' }])(
-    'S-292: rejects mailing a ticket to a patient with %o, and drops a waiting mail if that is recorded meanwhile',
+    'S-292: rejects mailing a ticket to a patient with %o, and drops a waiting mail if this is recorded before it is sent',
     async (change) => {
       const desk = await aDesk();
       const email = `gone-${Object.keys(change)[0]}@home.example`;
@@ -240,7 +240,7 @@ describe('the mailed ticket', () => {
     expect(await mailsTo(clinic, email)).toHaveLength(3);
   });
 
-  it('does not mail a ticket to a patient who lost the appointment meanwhile', async () => {
+  it('does not mail a ticket to a patient who lost the appointment before the mail was sent', async () => {
     const desk = await aDesk();
     const email = 'former@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -290,7 +290,7 @@ describe('a patient’s own page', () => {
     expect((await visitOf(secret)).ahead).toBe(1);
   });
 
-  it('a patient’s page works from before the day until the end of the visit', async () => {
+  it('a patient’s page can be opened from before the day until the end of the visit', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00', {}, '2026-11-21');
     const secret = await ticketOf(desk, uuid);
@@ -344,7 +344,7 @@ describe('a patient’s own page', () => {
     for (const each of [secret, 'A'.repeat(43), 'short', '%00']) await expectOver(each);
   });
 
-  it('in a central line, a patient’s page counts all due patients ahead, including those of earlier days', async () => {
+  it('in a central queue, a patient’s page counts all due patients ahead, including those of earlier days', async () => {
     const desk = await aDesk('central');
     const first = await book(desk, '09:00');
     const secret = await ticketOf(desk, await book(desk, '09:30'));
@@ -364,7 +364,7 @@ describe('a patient’s own page', () => {
     expect((await visitOf(secret)).ahead).toBe(0);
   });
 
-  it('a patient’s page shows since when the queue is paused, and no estimate meanwhile', async () => {
+  it('while the queue is paused, a patient’s page shows since when, and no estimate', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await desk.call(setQueueStatus, { params: ofDoctor(desk), body: { status: 'paused' } });
@@ -377,7 +377,7 @@ describe('a patient’s own page', () => {
     });
   });
 
-  it('a patient’s page only shows the appointment if the doctor has no queue', async () => {
+  it('a patient’s page shows only the appointment if the doctor has no queue', async () => {
     const desk = await aDesk(null);
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     expect(await visitOf(secret)).toMatchObject({ state: 'coming', ahead: null });
@@ -393,7 +393,7 @@ describe('a patient’s own page', () => {
     expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
   });
 
-  it('stores the estimate that the patient’s page has shown, and stores it once', async () => {
+  it('stores an estimate shown on the patient’s page only once', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const { estimateLow, estimateHigh } = await visitOf(secret);

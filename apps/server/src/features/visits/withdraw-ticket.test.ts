@@ -57,7 +57,7 @@ async function entryOf(desk: Desk, uuid: string) {
 }
 
 describe('a withdrawn ticket', () => {
-  it('a withdrawn ticket gives the same errors as an unknown address', async () => {
+  it('a withdrawn ticket gives the same errors as an unknown ticket', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -76,7 +76,7 @@ describe('a withdrawn ticket', () => {
     expect(await entryOf(desk, uuid)).toMatchObject({ arrivedAt: null, runningLateMinutes: null });
   });
 
-  it('withdrawing a ticket keeps the appointment and place, and the next ticket has a new address', async () => {
+  it('withdrawing a ticket keeps the appointment and its place; the next ticket has a new URL', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const old = await print(desk, uuid);
@@ -104,7 +104,7 @@ describe('a withdrawn ticket', () => {
     expect((await look(kept)).status).toBe(200);
   });
 
-  it('records the withdrawal of a ticket in the audit trail once, without the secret', async () => {
+  it('withdrawing a ticket adds one audit entry, without the secret', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const old = await print(desk, uuid);
@@ -128,7 +128,7 @@ describe('a withdrawn ticket', () => {
     expect(`${JSON.stringify([entry, told])} ${clinic.log.slice(logged).join(' ')}`).not.toContain(old);
   });
 
-  it('withdrawing a ticket changes nothing if the appointment never had one', async () => {
+  it('withdrawing a ticket changes nothing if the appointment never had a ticket', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const before = await contentsOf(clinic);
@@ -158,7 +158,7 @@ describe('a withdrawn ticket', () => {
 });
 
 describe('a mailed and withdrawn ticket', () => {
-  it('does not send a withdrawn ticket that is still queued, even if the next one goes to another address', async () => {
+  it('does not send a withdrawn ticket that is still queued, even if the next ticket goes to another mail address', async () => {
     const desk = await aDesk();
     const [wrong, right] = ['wrong@home.example', 'right@home.example'];
     const uuid = await book(desk, '09:00', { email: wrong });
@@ -221,7 +221,7 @@ describe('concurrent requests', () => {
     expect(body.appointment.status).toBe('scheduled');
   });
 
-  it('after concurrent prints and withdrawals, only the address of the last ticket works', async () => {
+  it('after concurrent prints and withdrawals, only the URL of the last ticket works', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     await print(desk, uuid);

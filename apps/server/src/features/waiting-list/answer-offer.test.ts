@@ -49,7 +49,7 @@ describe('the page of an offer', () => {
     expect((await here.accept(secret)).body.offer.state).toBe('accepted');
   });
 
-  it('S-226: the page of an offer shows the time, the doctor and the clinic, and changes nothing', async () => {
+  it('S-226: the offer page shows the time, the doctor and the clinic, and changes nothing', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     const tables = ['offers', 'openings', 'waiting_list', 'appointments', 'audit_events'] as const;
@@ -69,7 +69,7 @@ describe('the page of an offer', () => {
     expect(await print()).toEqual(before);
   });
 
-  it('S-226: the page of an offer gives the same error for an unknown and a malformed secret', async () => {
+  it('S-226: the offer page gives the same error for an unknown and a malformed secret', async () => {
     const answers = await Promise.all(['x', 'x'.repeat(43)].map((secret) => here.view(secret)));
     expect(answers.map(({ status, errorBody }) => [status, errorBody.code])).toEqual([
       [404, 'not_found'],
@@ -79,7 +79,7 @@ describe('the page of an offer', () => {
 });
 
 describe('a patient who takes an offered time', () => {
-  it('S-223: a patient who takes an offered time is booked, leaves the list and gets a mail; the others stay on the list', async () => {
+  it('S-223: a patient who takes an offered time is booked, leaves the waiting list and gets a mail; the other patients stay on the list', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [mine = '', other = ''] = await offeredTo(here, waiting, wednesday);
     const { status, body } = await here.accept(mine);
@@ -115,7 +115,7 @@ describe('a patient who takes an offered time', () => {
     ]);
   });
 
-  it('S-223: a patient who takes an offered time again gets the same response, and one appointment', async () => {
+  it('S-223: taking an offered time twice gives the same response and only one appointment', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     const answers = await Promise.all([1, 2, 3].map(() => here.accept(secret)));
@@ -125,14 +125,14 @@ describe('a patient who takes an offered time', () => {
     expect(booked).toHaveLength(1);
   });
 
-  it('S-284: limits the answers to an offer to twelve an hour', async () => {
+  it('S-284: allows at most twelve answers to an offer per hour', async () => {
     const [secret = ''] = await offeredTo(here, [await here.wait()], wednesday);
     const statuses: number[] = [];
     for (let answers = 0; answers < 13; answers += 1) statuses.push((await here.decline(secret)).status);
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
   });
 
-  it('S-223: taking an offer frees the appointment that it replaces, which is then offered', async () => {
+  it('S-223: taking an offer frees the time of the replaced appointment, which is then offered to others', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });
@@ -152,7 +152,7 @@ describe('a patient who takes an offered time', () => {
     expect(openings.map(({ depth }) => depth)).toEqual([0, 1]);
   });
 
-  it('S-223: taking an offer replaces an appointment with another doctor, and one that overlaps the new time', async () => {
+  it('S-223: taking an offer cancels the replaced appointment, even with another doctor or at an overlapping time', async () => {
     const other = await aDoctorWithHours(here.clinic);
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const overlapping = await here.book(onDay(2, 10.25), { patientId, doctor: other });
@@ -163,7 +163,7 @@ describe('a patient who takes an offered time', () => {
     expect(own.map(({ status }) => status)).toEqual(['cancelled', 'scheduled']);
   });
 
-  it('S-223: if the old appointment is cancelled while an offer is taken, it stays cancelled and no rule is broken', async () => {
+  it('S-223: if the old appointment is cancelled while an offer is taken, it stays cancelled and the data stays consistent', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });

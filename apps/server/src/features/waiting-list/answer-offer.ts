@@ -28,14 +28,14 @@ type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lock
 
 const minute = 60_000;
 
-/** Finds the offer of a secret. Unknown and malformed secrets give the same error after the same work. */
+/** Finds the offer for a secret. Unknown and malformed secrets give the same error after the same work. */
 export async function findOfferOf(db: Db | Tx, secret: string): Promise<OfferRow> {
   const offer = await findOffer(db, hashSecret(secret));
   if (!offer || offer.state === 'planned' || offer.state === 'skipped') throw notFound('Offer');
   return offer;
 }
 
-/** Shows an offered time. Changes nothing, so that programs that open links in mails do no harm. */
+/** Returns an offered time. Changes nothing, so that mail scanners that open links have no effect. */
 export async function viewOffer(context: Context, secret: string): Promise<{ offer: Offer }> {
   const { db } = context;
   return { offer: await present(context, db, await findOfferOf(db, secret), null) };
@@ -87,7 +87,7 @@ function storedStateOf(offer: OfferRow): Exclude<Offer['state'], 'open'> | null 
   return state === 'sent' && openingState === 'open' && entryState === 'waiting' ? null : 'over';
 }
 
-/** True if the patient got an appointment from the waiting list, but not by this offer. */
+/** True if the patient got an appointment from the waiting list, but not through this offer. */
 function isBookedOtherwise({ state, entryState, bookedUuid }: OfferRow): boolean {
   const isOfThis = state === 'accepted' || state === 'booked';
   return !isOfThis && entryState === 'booked' && bookedUuid !== null;
@@ -101,7 +101,7 @@ function releasedUuid(offer: OfferRow): string | null {
   return releases(offer) && offer.replacedDoctorId === offer.doctorId ? offer.replacedUuid : null;
 }
 
-/** Returned by `around` if the patient has the time already, so that a repeated request gets the same response. */
+/** Returns whether the patient already has the offered time. A repeated request then gets the same response. */
 export function isAnswered({ state, bookedUuid }: OfferRow): boolean {
   return (state === 'accepted' || state === 'booked') && bookedUuid !== null;
 }

@@ -113,7 +113,7 @@ async function assertMayChoose(tx: Tx, actor: Actor, doctorIds: readonly number[
 
 type Waiting = Parameters<typeof isWaitingFor>[1];
 
-/** Rejects a second entry for a doctor, because the patient would then get two offers of the same time. */
+/** Rejects a second waiting list entry for a doctor, because the patient would then get two offers of the same time. */
 async function assertWaitsOnce(tx: Tx, waiting: Waiting): Promise<void> {
   if (!(await isWaitingFor(tx, waiting))) return;
   throw new AppError(

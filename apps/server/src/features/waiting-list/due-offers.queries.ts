@@ -23,7 +23,7 @@ const isOffered = (now: Date) => sql`openings.state = 'open'
   and not exists (select from slot_holds held where held.doctor_id = openings.doctor_id
     and held.expires_at > ${now} and held.starts_at < openings.ends_at and held.ends_at > openings.starts_at)`;
 
-/** Offers whose SMS the provider did not accept, so that it is tried again. */
+/** SQL: the offers whose SMS must be retried, because the provider did not accept it. */
 const textsToRetry = (now: Date) => sql`
   select ${openingColumns}, offers.id as "offerId", offers.state
   from offer_texts due
@@ -32,8 +32,8 @@ const textsToRetry = (now: Date) => sql`
   where due.state = 'planned' and due.due_at <= ${now} and ${isOffered(now)}`;
 
 /**
- * The next offer of each opening. It is due if its time has come and no patient got an offer less than a step ago, or
- * if all patients who got one have declined.
+ * SQL: the next offer of each opening. It is due if its planned time has come and the previous offer is at least one
+ * step old, or if all patients with an offer have declined.
  */
 const offersToSend = (now: Date) => sql`
   select ${openingColumns}, due.id as "offerId", due.state
@@ -67,7 +67,7 @@ export async function claimDueOffer(tx: Tx, now: Date): Promise<DueOffer | 'sett
 
 type Claimed = Pick<DueOffer, 'offerId' | 'state'>;
 
-/** Skips an offer. Does nothing if the offer was answered or closed meanwhile. */
+/** Skips an offer. Does nothing if the offer was answered or closed in the meantime. */
 export async function skipOffer(tx: Tx, { offerId, state }: Claimed, reason: SkipReason): Promise<void> {
   await tx
     .updateTable('offers')
@@ -80,8 +80,8 @@ export async function skipOffer(tx: Tx, { offerId, state }: Claimed, reason: Ski
 type Sent = { maskedRecipient: string; now: Date };
 
 /**
- * Marks an offer as offered to the patient. Returns false if the offer was answered or closed meanwhile. It is then not
- * sent.
+ * Marks an offer as offered to the patient. Returns false if the offer was answered or closed in the meantime. It is
+ * then not sent.
  */
 export async function markOffered(
   tx: Tx,

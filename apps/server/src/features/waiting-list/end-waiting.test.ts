@@ -51,7 +51,7 @@ const cancel = async (uuid: string) => {
 };
 
 describe('a booking of a waiting patient', () => {
-  it('S-270: a booking of a waiting patient ends the entry and its open offers, with an audit entry', async () => {
+  it('S-270: a booking of a waiting patient ends the waiting list entry and its open offers, with an audit entry', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     await book(waiting, thursday);
@@ -86,13 +86,13 @@ describe('a booking of a waiting patient', () => {
     expect(await trail()).toEqual([]);
   });
 
-  it('S-270: a booking outside of the entry’s weekdays and times ends the entry, because the patient agreed to it', async () => {
+  it('S-270: a booking outside of the requested weekdays and times ends the waiting list entry, because the patient agreed to it', async () => {
     const waiting = await here.wait({ weekdays: [1], fromTime: '15:00', untilTime: '16:00' });
     await book(waiting, thursday);
     expect(await statesOfEntries()).toEqual(['booked']);
   });
 
-  it('a booking keeps the entry if the patient wants an earlier time and the booked time is later', async () => {
+  it('a booking keeps the waiting list entry if the patient wants an earlier time and the booked time is later', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor);
     const replacesAppointmentId = await here.book(thursday, { patientId });
     const waiting = await here.wait({ patientId, replacesAppointmentId });
@@ -102,7 +102,7 @@ describe('a booking of a waiting patient', () => {
     expect(await statesOfEntries()).toEqual(['booked']);
   });
 
-  it('S-270: a series ends the waiting list entry, but a walk-in does not', async () => {
+  it('S-270: booking a series ends the waiting list entry, but a walk-in does not', async () => {
     const [one, other] = [await here.wait(), await here.wait()];
     const desk = await here.desk();
     const body = {
@@ -118,7 +118,7 @@ describe('a booking of a waiting patient', () => {
     expect(await statesOfEntries()).toEqual(['booked', 'waiting']);
   });
 
-  it('S-270: a booking on the doctor’s page ends the entry of the patient who books', async () => {
+  it('S-270: a booking on the doctor’s page ends the waiting list entry of the patient who books', async () => {
     const { clinic, doctor } = here;
     const slug = await aBookingPage(await here.desk(), {}, doctor.id);
     await here.wait({ patientId: await aPatientOf(clinic, doctor, someone) });
@@ -127,7 +127,7 @@ describe('a booking of a waiting patient', () => {
     expect(await trail()).toMatchObject([{ action: 'waiting_list.booked', actorId: null }]);
   });
 
-  it('two simultaneous bookings of two times end the entry once', async () => {
+  it('two simultaneous bookings of two times end the waiting list entry once', async () => {
     const waiting = await here.wait();
     await Promise.all([book(waiting, wednesday), book(waiting, thursday)]);
     expect([await statesOfEntries(), (await trail()).length]).toEqual([['booked'], 1]);
@@ -138,18 +138,25 @@ describe('a move to an earlier time', () => {
   it.each([
     ['that suits', {}, 'booked'],
     ['on another weekday than wanted', { weekdays: [2] }, 'waiting'],
-  ] as const)('S-270: a move to an earlier time %s: the entry is %s', async (_, wishes, state) => {
-    const patientId = await aPatientOf(here.clinic, here.doctor);
-    const uuid = await here.book(thursday, { patientId });
-    await here.wait({ ...(wishes as Partial<AddToWaitingListBody>), patientId, replacesAppointmentId: uuid });
-    const desk = await here.desk();
-    const move = (at: Date) =>
-      desk.call(updateAppointment, { params: { uuid }, body: { scheduledDateTime: at.getTime() } });
-    await move(onDay(4, 10));
-    expect(await statesOfEntries()).toEqual(['waiting']);
-    await move(wednesday);
-    expect(await statesOfEntries()).toEqual([state]);
-  });
+  ] as const)(
+    'S-270: a move to an earlier time %s: the waiting list entry is %s',
+    async (_, wishes, state) => {
+      const patientId = await aPatientOf(here.clinic, here.doctor);
+      const uuid = await here.book(thursday, { patientId });
+      await here.wait({
+        ...(wishes as Partial<AddToWaitingListBody>),
+        patientId,
+        replacesAppointmentId: uuid,
+      });
+      const desk = await here.desk();
+      const move = (at: Date) =>
+        desk.call(updateAppointment, { params: { uuid }, body: { scheduledDateTime: at.getTime() } });
+      await move(onDay(4, 10));
+      expect(await statesOfEntries()).toEqual(['waiting']);
+      await move(wednesday);
+      expect(await statesOfEntries()).toEqual([state]);
+    },
+  );
 });
 
 describe('a correction of the booking', () => {
@@ -167,7 +174,7 @@ describe('a correction of the booking', () => {
     ]);
   });
 
-  it('S-270: puts the waiting list entry back when the booking is cancelled, and ends it again when that is undone', async () => {
+  it('S-270: puts the waiting list entry back when the booking is cancelled, and ends it again when the cancellation is undone', async () => {
     const waiting = await here.wait();
     const { uuid } = await book(waiting, thursday);
     const { undoVersion } = await cancel(uuid);

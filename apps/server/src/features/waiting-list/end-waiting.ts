@@ -26,8 +26,8 @@ import { isWaitingFor } from './waiting-list.queries.ts';
 const minute = 60_000;
 
 /**
- * A cancellation or deletion within this time corrects the booking. After that, it means that the patient no longer
- * wants the appointment.
+ * Milliseconds within which a cancellation or deletion corrects the booking. A later one means that the patient no
+ * longer wants the appointment.
  */
 const correctionMillis = 24 * 60 * minute;
 
@@ -52,7 +52,7 @@ function withWaitingList(context: Context, tx: Tx, doctor: LockedDoctor): Locked
   return {
     ...doctor,
     booked: async (by, appointment, choices) => {
-      // Not in one pipeline: locks of offers must be taken before those of entries.
+      // Do not pipeline these: locks of offers must be taken before locks of entries.
       if (!choices?.keepsWaiting) await endByBooking({ context, tx, by }, [appointment]);
       await doctor.booked(by, appointment);
     },
@@ -79,7 +79,7 @@ function withWaitingList(context: Context, tx: Tx, doctor: LockedDoctor): Locked
   };
 }
 
-/** Ends the entries again when staff undo a cancellation. The caller holds the patient's lock. */
+/** Ends the waiting list entries again when staff undo a cancellation. The caller holds the patient's lock. */
 export function endWaitingAgain(
   context: Context,
 ): (tx: Tx, actor: Actor, appointment: BookedAppointment) => Promise<void> {

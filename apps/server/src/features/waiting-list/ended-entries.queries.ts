@@ -44,7 +44,7 @@ export type LockedWish = Wish & {
   leastNoticeMinutes: number;
 };
 
-/** Reads the wishes of entries. The caller holds the locks of the entries. */
+/** Reads the wishes of waiting list entries. The caller holds the locks of the entries. */
 export async function listWishes(tx: Tx, ids: readonly number[]): Promise<LockedWish[]> {
   const { rows } = await sql<Omit<LockedWish, 'earlierThan'> & { earlierThan: Date | null }>`
     select entry.id, entry.patient_id as "patientId", entry.appointment_types as "appointmentTypes",

@@ -19,7 +19,7 @@ export type OfferRow = {
   openingState: 'new' | 'open' | 'filled' | 'closed';
   entryState: 'waiting' | 'booked' | 'removed';
   language: Language;
-  /** The appointment that was booked for the entry. */
+  /** The appointment that was booked for the waiting list entry. */
   bookedId: number | null;
   bookedUuid: string | null;
   replacedUuid: string | null;
@@ -104,7 +104,7 @@ export async function endOffersOfEntry(tx: Tx, entryId: number): Promise<void> {
     .execute();
 }
 
-/** Stores that the patient declined an offer. Returns false if the offer was answered or closed meanwhile. */
+/** Stores that the patient declined an offer. Returns false if the offer was answered or closed in the meantime. */
 export async function markDeclined(tx: Tx, offerId: number, now: Date): Promise<boolean> {
   const declined = await tx
     .updateTable('offers')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const wednesday = onDay(2, 10);
 
-/** For example `ROUNDS=1000 npm test -- --only vitest offer-rush`. */
+/** The number of rounds. To run more: `ROUNDS=1000 npm test -- --only vitest offer-rush`. */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const timesOfDay = 20;
 
@@ -29,7 +29,7 @@ function timeOf(round: number): Date {
 
 describe('many patients at once', () => {
   it(
-    'S-223: of many patients who take one time, one is booked and the others get an error, without a deadlock',
+    'S-223: when many patients take the same time, only one is booked and the others get an error, without a deadlock',
     async () => {
       const others = 63;
       const deadlocks = await countDeadlocks(here.clinic);
@@ -49,7 +49,7 @@ describe('many patients at once', () => {
     60_000 + rounds * 40_000,
   );
 
-  it('S-223: no time is booked twice when many patients and staff book the same times at once', async () => {
+  it('S-223: no time is booked twice when many patients and staff book the same times at the same time', async () => {
     const deadlocks = await countDeadlocks(here.clinic);
     await manyWait(16);
     const secrets = await offersOf(wednesday);
@@ -78,9 +78,7 @@ async function manyWait(patients: number): Promise<void> {
   for (let place = 0; place < patients; place += 1) await here.wait();
 }
 
-/**
- * Frees a time and makes offers of it to all waiting patients, as if all of them had been asked. Returns their secrets.
- */
+/** Frees a time and offers it to all waiting patients at once. Returns the secrets of the offers. */
 async function offersOf(at: Date): Promise<string[]> {
   await here.free(at);
   await here.send();

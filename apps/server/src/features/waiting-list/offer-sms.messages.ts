@@ -20,7 +20,7 @@ const words: Record<Language, { free: string; answer: string }> = {
   fr: { free: 'RDV libre', answer: 'Réponse ici seulement:' },
 };
 
-/** Writes an offer by SMS. It contains neither the patient nor the reason, because phones are shared. */
+/** Writes an offer SMS. It names neither the patient nor the reason for the visit, because phones are shared. */
 export function composeOfferSms(
   language: Language,
   { clinicName, doctorName, when, page }: OfferSms,

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/db/database';
 type Claim = { offerId: number; messageId: string; recipientHash: Buffer; segments: number; now: Date };
 
 /**
- * Stores that the provider is about to be called. Returns the message's id, which stays the same for all attempts.
- * Returns null if the provider has the message, or may have it.
+ * Stores that the message is about to be sent to the provider. Returns the message's id, which stays the same for all
+ * attempts. Returns null if the provider has the message, or may have it.
  */
 export async function claimText(
   tx: Tx,
@@ -66,7 +66,9 @@ export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<void
     .execute();
 }
 
-/** Deletes an SMS that the provider did not take. Returns false if a report about it arrived in the meantime. */
+/**
+ * Deletes an SMS that the provider did not take. Returns false if a delivery report about it arrived in the meantime.
+ */
 export async function removeText(tx: Tx, offerId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('offer_texts')
@@ -77,14 +79,20 @@ export async function removeText(tx: Tx, offerId: number): Promise<boolean> {
   return removed !== undefined;
 }
 
-/** The states that a report may replace. A report never changes a message from delivered back to sent. */
+/**
+ * The message states that each delivery report may replace. A report never changes a message from delivered back to
+ * sent.
+ */
 const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   sent: ['planned', 'claimed', 'unknown'],
   delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
   failed: ['planned', 'claimed', 'unknown', 'sent'],
 };
 
-/** Stores a report about a message. Returns the number's hash and the doctor if the report changed the state. */
+/**
+ * Stores a delivery report for an SMS. If it changed the delivery state, returns the doctor and the hash of the phone
+ * number.
+ */
 export async function applyTextStatus(tx: Tx, { messageId, status, providerId, problem }: SmsStatus) {
   const { rows } = await sql<{ hash: Buffer; doctorId: number }>`
     update offer_texts text set state = ${status}, problem = ${problem}, due_at = null,

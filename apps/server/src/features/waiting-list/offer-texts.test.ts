@@ -36,7 +36,7 @@ beforeEach(async () => {
 const wednesday = onDay(2, 10);
 let count = 0;
 
-/** Puts a patient on the waiting list who agreed to SMS. */
+/** Puts a patient who agreed to SMS on the waiting list. */
 async function wait(changes: { phone?: string | null; contactBy?: 'sms' | 'none' } = {}) {
   count += 1;
   const phone = changes.phone === undefined ? `+49152${String(10_000_000 + count)}` : changes.phone;
@@ -54,7 +54,7 @@ async function book(patientId: number, at: Date, { keepsWaiting = true } = {}) {
   return (await (await here.desk()).call(createAppointment, { body })).body.appointment.uuid;
 }
 
-/** Books and cancels a time. */
+/** Frees a time: books an appointment and cancels it. */
 async function free(at = wednesday) {
   const uuid = await book(await aPatientOf(here.clinic, doctor), at);
   const body = { status: 'cancelled' as const };
@@ -125,7 +125,7 @@ describe('an offer by SMS', () => {
     expect(event).toMatchObject({ patientIds: [patientId], details: { channel: 'sms' } });
   });
 
-  it('S-272: admins see an offer by SMS with a masked number, and reports of the provider move its state forward', async () => {
+  it('S-272: admins see an offer by SMS with a masked number, and delivery reports only move its state forward', async () => {
     const { phone } = await wait();
     await offer();
     expect(await listed()).toEqual([{ state: 'sent', recipient: maskPhone(phone), sms: 'sent' }]);
@@ -171,7 +171,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(phone)).toHaveLength(1);
   });
 
-  it('tries an offer at most three times if the provider rejects it, then asks the next patient', async () => {
+  it('sends an offer at most three times if the provider rejects it, then offers the time to the next patient', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     await wait();
     const next = await wait();
@@ -222,7 +222,7 @@ describe('an offer by SMS', () => {
     expect(here.provider.messages).toEqual([]);
   });
 
-  it('two servers at the same time send an offer once', async () => {
+  it('two servers that run at the same time send an offer by SMS only once', async () => {
     const { phone } = await wait();
     await free();
     await Promise.all([send(), send()]);
@@ -230,7 +230,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(phone)).toHaveLength(1);
   });
 
-  it('S-272: an offer by SMS becomes one mail if the patient chooses mails before it is retried', async () => {
+  it('S-272: an offer by SMS is sent as one mail instead if the patient switches to mails before the retry', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     const { patientId } = await wait();
     await offer();
@@ -247,7 +247,7 @@ describe('an offer by SMS', () => {
     expect(await listed()).toEqual([{ state: 'sent', recipient, sms: null }]);
   });
 
-  it('an offer that waits for a retry, while a visitor holds its time, does not stop other offers', async () => {
+  it('an offer that waits for a retry while a visitor holds its time does not block other offers', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     await wait();
     await offer();
@@ -338,7 +338,7 @@ describe('an offer by SMS', () => {
     expect((await states()).figures[0]).toBe(0);
   });
 
-  it('S-290: an offer by SMS is among the messages of the day, with its result, like an offer by mail', async () => {
+  it('S-290: the messages of the day include an offer by SMS with its result, like an offer by mail', async () => {
     const texted = await wait();
     const mailed = await wait({ phone: null });
     await wait({ contactBy: 'none' });
@@ -379,7 +379,7 @@ describe('an offer by SMS', () => {
     { before: 499, shown: [499, 1] },
     { before: 500, shown: [500, 0] },
   ])(
-    'an offer by SMS is among the first 500 messages of the day if $before reminders are due before',
+    'the first 500 messages of the day include an offer by SMS if $before reminders are due earlier',
     async (given) => {
       await wait();
       await offer();
@@ -426,7 +426,7 @@ describe('an offer by SMS', () => {
     expect(receiver.spans().map(({ name }) => name)).toContain('sending an SMS');
   });
 
-  it('S-273: a reply by digit does not answer an offer, and does not confirm an appointment whose reminder came before the offer', async () => {
+  it('S-273: a reply with a digit does not answer an offer, and does not confirm an appointment whose reminder came before the offer', async () => {
     const { phone, patientId } = await wait();
     await here.addSmsRule();
     const uuid = await book(patientId, onDay(1, 15));
@@ -454,7 +454,7 @@ describe('the text of an offer', () => {
   );
 
   it.each(languages)(
-    'S-272: the text of an offer fits one segment in %s on every date, with usual names',
+    'S-272: the text of an offer fits one SMS segment in %s on every date, with usual names',
     (language) => {
       const names = { clinicName: 'Praxis am Hafen', doctorName: 'Zoë Šimić', page };
       const texts = instants.map((instant) =>

@@ -26,7 +26,7 @@ describe('the time that a patient has an offer alone', () => {
     [4, 5],
     [3.9, 3],
     [0.5, 3],
-  ])('an offer %d hours before the visit belongs to one patient alone for %d minutes', (hours, minutes) => {
+  ])('an offer %d hours before the visit is reserved for one patient for %d minutes', (hours, minutes) => {
     expect(stepMinutesOf(hours * hour)).toBe(minutes);
   });
 });
@@ -34,7 +34,7 @@ describe('the time that a patient has an offer alone', () => {
 describe('the times at which patients are asked', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
 
-  it('S-224: asks patients in order and a step apart, but never in the quiet hours, in any time zone and on clock changes', () => {
+  it('S-224: offers a time to patients in order and one step apart, but never in the quiet hours, in any time zone and on clock changes', () => {
     const planning = fc.record({
       zone: fc.constantFrom(...zones),
       now: fc.date({ min: new Date('2027-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }),

@@ -11,7 +11,10 @@ const hour = 60 * minute;
 /** An accepted offer can free another appointment, whose time is offered again: at most this many times in a row. */
 export const mostDepth = 3;
 
-/** Screens offer to undo a cancellation for ten seconds. No patient gets an offer before that. */
+/**
+ * Milliseconds until the first offer. Screens offer to undo a cancellation for ten seconds, and no patient gets an
+ * offer before that.
+ */
 const graceMillis = 20_000;
 
 /** Returns how long a patient has an offer alone, in minutes: the sooner the offered time, the shorter. */
@@ -24,8 +27,8 @@ export function stepMinutesOf(leadMillis: number): number {
 type Planning = { count: number; now: Date; stepMinutes: number; quiet: QuietHours; zone: string };
 
 /**
- * Returns when each of several patients gets an offer, in order. The first gets it after a short time, and each next
- * one a step after the one before. No offer is in the quiet hours.
+ * Returns when each of several patients gets an offer, in order. The first patient gets it after a short time, and each
+ * next patient one step later. No offer is in the quiet hours.
  */
 export function planTimes({ count, now, stepMinutes, quiet, zone }: Planning): Date[] {
   const times: Date[] = [];
@@ -50,11 +53,11 @@ export type Candidate = {
   leastNoticeMinutes: number;
   /** The appointment that the patient wants to have earlier. */
   replaced: { status: string; start: Date; durationMinutes: number } | null;
-  /** Another appointment of the patient is at that time, besides the replaced one. */
+  /** True if another appointment of the patient, besides the replaced one, is at that time. */
   isBusy: boolean;
 };
 
-/** Returns whether an opening suits what the patient waits for. */
+/** Returns whether an opening fulfills the wishes of the waiting patient. */
 export function suits(candidate: Candidate, opening: Opening, zone: string): boolean {
   const { appointmentTypes, isBusy, replaced } = candidate;
   if (isBusy || !hasRightDate(candidate, opening, zone) || !hasRightHours(candidate, opening, zone))
@@ -87,7 +90,10 @@ function endMinuteOf(end: Date, date: string, zone: string): number {
 
 type Replaced = NonNullable<Candidate['replaced']>;
 
-/** Returns whether a patient with this appointment can take the opening. Any opening suits after a cancellation. */
+/**
+ * Returns whether a patient with this appointment can take the opening. If the appointment was cancelled, any opening
+ * is possible.
+ */
 export function canReplace(
   { status, start, durationMinutes }: Replaced,
   opening: Pick<Opening, 'start' | 'end'>,
@@ -116,10 +122,10 @@ export type Reached = {
   isRestricted: boolean;
   contactBy: string | null;
   email: string | null;
-  /** The number as entered. */
+  /** The phone number as entered. */
   phone: string | null;
   hasSmsConsent: boolean;
-  /** Staff changed the mail address, and its owner has not confirmed it. */
+  /** True if staff changed the mail address and its owner has not confirmed it. */
   isEmailUnconfirmed: boolean;
 };
 

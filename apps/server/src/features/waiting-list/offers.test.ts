@@ -214,7 +214,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts(waiting)).toEqual([1, 1]);
   });
 
-  it('two servers at the same time mail an offer once', async () => {
+  it('two servers that run at the same time mail an offer only once', async () => {
     const waiting = [await here.wait(), await here.wait()];
     await here.free(wednesday);
     await Promise.all([here.send(), here.send()]);

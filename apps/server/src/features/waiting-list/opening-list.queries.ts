@@ -115,7 +115,7 @@ export type EntryToBook = {
   replacedType: AppointmentType | null;
 };
 
-/** Finds the offer of an opening to an entry that still waits. */
+/** Finds the offer of an opening for a waiting list entry that still waits. */
 export async function findEntryToBook(
   db: Db | Tx,
   { openingId, entryId }: { openingId: number; entryId: number },

@@ -27,7 +27,7 @@ import {
   openOpening,
 } from './openings.queries.ts';
 
-/** No opening can be offered to more patients than this in a day. */
+/** The maximum number of offers per opening: no opening can be offered to more patients than this in a day. */
 const mostOffers = 100;
 
 /** Plans the offers of the oldest new opening. Returns false if there is none. */
@@ -72,7 +72,7 @@ type Planning = { opening: OpeningRow; candidates: readonly CandidateRow[]; now:
 
 /**
  * Plans an offer for each candidate. Includes patients who get no messages, because staff can call them. They cause no
- * pause: the next patient is asked at their time.
+ * delay: the next patient gets the offer at their planned time.
  */
 async function planOffers({ settings }: Context, tx: Tx, { opening, candidates, now }: Planning) {
   const quiet = await findReminderSettings(tx);

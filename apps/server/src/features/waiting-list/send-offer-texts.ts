@@ -23,7 +23,7 @@ import {
 import { type CandidateRow, findOfferPage } from './openings.queries.ts';
 
 const minute = 60_000;
-/** Much longer than a call of the provider can take. */
+/** Milliseconds after which a request to the provider counts as lost. Much longer than such a request can take. */
 const lostAfterMillis = 2 * minute;
 const mostAttempts = 3;
 
@@ -31,7 +31,10 @@ export type ClaimedText = { offerId: number; doctorId: number; attempts: number;
 
 type Claiming = { due: DueOffer; candidate: CandidateRow; contact: Contact; now: Date };
 
-/** Claims an offer for the provider, which is called after the commit. Returns null if the provider may have it already. */
+/**
+ * Claims an offer for the provider. The message is sent after the commit. Returns null if the provider may have it
+ * already.
+ */
 export async function claimOfferText(
   context: Context,
   tx: Tx,
@@ -71,8 +74,8 @@ async function write(
 }
 
 /**
- * Calls the provider and stores the result. Sends a message at most once: without a clear result it is never sent
- * again.
+ * Sends an SMS through the provider and stores the result. Sends it at most once: without a clear result it is never
+ * sent again.
  */
 export async function sendOfferText(
   context: Context,
@@ -110,16 +113,13 @@ async function store(tx: Tx, claimed: ClaimedText, outcome: SmsOutcome, now: Dat
   await setBlocked(tx, { channel: 'sms', address: sms.to }, { isStopped: true, now });
 }
 
-/**
- * Marks messages of a dead process as unknown. Whether it called the provider is not known, so these messages are not
- * sent again.
- */
+/** Marks messages of a dead process as unknown. The provider may have received them, so they are not sent again. */
 export async function settleLost({ db, clock }: Context): Promise<void> {
   const claimedBefore = new Date(clock.now().getTime() - lostAfterMillis);
   await inTransaction(db, (tx) => settleLostTexts(tx, claimedBefore));
 }
 
-/** Extends the listener to the provider's reports about offers. */
+/** Extends the SMS listener to delivery reports about offers. */
 export function listenForOffers(context: Context, listener: SmsListener): SmsListener {
   return {
     ...listener,

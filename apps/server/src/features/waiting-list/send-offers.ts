@@ -59,7 +59,8 @@ async function closeOutdated(context: Context): Promise<void> {
 async function sendNext(context: Context, sms: SmsTransport | null): Promise<boolean> {
   const claimed = await claimNext(context);
   if (claimed === null) return false;
-  // Committed before the call: if this process dies now, the state of the message is unknown and it is not sent again.
+  // Commit before the request to the provider: if this process dies now, the state of the message is unknown and it is
+  // not sent again.
   if (claimed !== 'settled' && sms !== null) await sendOfferText(context, sms, claimed);
   return true;
 }
@@ -80,7 +81,9 @@ function claimNext(context: Context): Promise<ClaimedText | 'settled' | null> {
   });
 }
 
-/** Queues the mail, or claims the SMS, in the transaction that holds the opening, so that it is sent once. */
+/**
+ * Queues the mail, or claims the SMS, in the transaction that locks the opening, so that the offer is sent only once.
+ */
 async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise<ClaimedText | 'settled'> {
   const candidate = await findCandidate(tx, due.offerId, due);
   const reason = candidate ? await findReason(context, tx, { candidate, due, now }) : 'not_waiting';
@@ -108,7 +111,7 @@ async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise
 }
 
 /**
- * Queues the mail of an offer. Returns null if the patient has the offer by SMS. Before a retry, staff can change the
+ * Queues an offer mail. Returns null if the patient has the offer by SMS. Before a retry, staff can change the
  * patient's choice to mails.
  */
 async function queueMail(

@@ -93,7 +93,7 @@ describe('staff who settle an opening', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   });
 
-  it('S-225: staff can withdraw an offered time; then no patient gets or can accept the offer', async () => {
+  it('S-225: after staff withdraw an offered time, no patient gets or can accept the offer', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [secret = ''] = await offeredTo(here, [waiting[0]], wednesday);
     const [opening] = await listed();
@@ -108,7 +108,7 @@ describe('staff who settle an opening', () => {
     expect((await listed())[0]).toMatchObject({ state: 'closed', closedBecause: 'withdrawn' });
   });
 
-  it('S-225: every step of an offer is in the audit trail', async () => {
+  it('S-225: the audit trail records every step of an offer', async () => {
     const [asked, other, third] = [await here.wait(), await here.wait(), await here.wait()] as const;
     const [first = '', second = ''] = await offeredTo(here, [asked, other], wednesday);
     await here.decline(first);

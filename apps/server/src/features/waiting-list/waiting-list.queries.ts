@@ -98,7 +98,9 @@ export async function listEntries(
   return rows;
 }
 
-/** Takes the entry's lock. Returns the doctors it waits for, or null if it no longer waits. */
+/**
+ * Locks a waiting list entry. Returns the doctors that the patient waits for, or null if the patient no longer waits.
+ */
 export async function lockEntry(
   tx: Tx,
   entryId: number,

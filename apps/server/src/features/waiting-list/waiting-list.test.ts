@@ -54,7 +54,7 @@ async function eventsOf(action: string) {
 }
 
 describe('the waiting list', () => {
-  it('S-221: the waiting list shows what a patient waits for, and records the addition', async () => {
+  it('S-221: the waiting list shows what a patient waits for, and the audit trail records the addition', async () => {
     const entry = await add({
       appointmentTypes: ['check_up'],
       latest: '2027-06-30',
@@ -199,7 +199,7 @@ describe('the waiting list', () => {
     expect(await list()).toMatchObject([{ id: entryId, version }]);
   });
 
-  it('S-221: removes an entry, which can then no longer be changed or removed', async () => {
+  it('S-221: removes a waiting list entry, which can then no longer be changed or removed', async () => {
     const { id: entryId, patientId } = await add();
     expect((await desk.call(removeFromWaitingList, { params: { entryId } })).status).toBe(204);
     expect(await list()).toEqual([]);
@@ -210,7 +210,7 @@ describe('the waiting list', () => {
     await add({ patientId });
   });
 
-  it('the waiting list says why a patient gets no offers', async () => {
+  it('the waiting list shows why a patient gets no offers', async () => {
     const { patientId } = await add();
     const reasons = [];
     for (const body of [{ email: null }, { email: 'a@home.example', contactBy: 'none' as const }]) {
@@ -222,7 +222,7 @@ describe('the waiting list', () => {
     expect(reasons).toEqual(['no_address', 'not_wanted', 'inactive']);
   });
 
-  it('hides the other doctors of an entry, and only users who work for all of them can change it', async () => {
+  it('hides the other doctors of a waiting list entry, and only users who work for all of them can change it', async () => {
     const other = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
     const adminDesk = await signIn(clinic, admin);
@@ -234,7 +234,7 @@ describe('the waiting list', () => {
     expect((await adminDesk.call(updateWaiting, change)).status).toBe(200);
   });
 
-  it('a merge moves waiting list entries to the surviving record, and a separation moves them back', async () => {
+  it('merging records moves waiting list entries to the surviving record; separating the records moves the entries back', async () => {
     const adminDesk = await signIn(clinic, admin);
     const [survivor, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     const entry = await add({ patientId: other });
@@ -248,7 +248,7 @@ describe('the waiting list', () => {
     expect(await list()).toEqual([entry]);
   });
 
-  it('the waiting list entry is part of the export of a record', async () => {
+  it('the export of a patient’s record includes the waiting list entry', async () => {
     const entry = await add({ latest: '2027-07-01' });
     const { patientId, id: entryId } = entry;
     await desk.call(removeFromWaitingList, { params: { entryId } });

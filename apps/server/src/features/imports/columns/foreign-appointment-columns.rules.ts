@@ -93,5 +93,8 @@ const italian: NamesOf<'appointments'> = {
   cancellationReason: 'motivoannullamento',
 };
 
-/** Column titles of appointments in other languages. A title that several languages share is listed under the first of them. */
+/**
+ * Column titles of appointment files in languages other than English. A title used in several languages is listed under
+ * the first of them.
+ */
 export const foreignAppointments = [german, spanish, french, portuguese, italian] as const;

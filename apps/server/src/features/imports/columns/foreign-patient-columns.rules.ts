@@ -120,5 +120,8 @@ const italian: NamesOf<'patients'> = {
   inactiveSince: 'deceduto deceduta inattivo',
 };
 
-/** Column titles of patients in other languages. A title that several languages share is listed under the first of them. */
+/**
+ * Column titles of patient files in languages other than English. A title used in several languages is listed under the
+ * first of them.
+ */
 export const foreignPatients = [german, spanish, french, portuguese, italian] as const;

@@ -2,13 +2,18 @@ import { birthImportFields, type ImportField } from '@anteroom/contract/import-f
 import type { ImportDateFormat, ImportOptions } from '@anteroom/contract/imports';
 import { type DateReading, readDate } from './read-date.rules.ts';
 
-/** Returns the date format of a field's column, and the latest date that its cells can mean. */
+/**
+ * Returns the date format detected in the column mapped to a field, and the latest date that its cells can represent.
+ */
 export type DateReadings = (field: ImportField) => DateReading;
 
-/** How many years ahead an appointment can be. Decides which century a two-digit year belongs to. */
+/** The maximum number of years from now to an appointment. It decides the century of a two-digit year. */
 const yearsAhead = 10;
 
-/** Returns the latest plausible dates. `today` is `YYYY-MM-DD` in the clinic's zone. */
+/**
+ * Returns the latest plausible birth date, and the latest plausible date of an appointment. `today` is `YYYY-MM-DD` in
+ * the clinic's zone.
+ */
 export function latestDates(today: string): { birthDate: string; date: string } {
   return { birthDate: today, date: `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}` };
 }

@@ -45,7 +45,7 @@ describe('a date', () => {
     expect(read(cell, format)).toBe(date);
   });
 
-  it('reads a two-digit year as the last year with these digits that is not after the latest possible date', () => {
+  it('a two-digit year means the latest year with these digits that does not exceed the latest plausible date', () => {
     const dates = ['24/11/36', '25/11/36', '01/01/99', '01/01/00'];
     expect(dates.map((cell) => read(cell, 'DD/MM/YYYY'))).toEqual([
       '2036-11-24',
@@ -143,7 +143,7 @@ describe('any date', () => {
     );
   });
 
-  it('reads a date with the month first or with an English month name as JavaScript does', () => {
+  it('reads month-first dates and English month names the same as JavaScript does', () => {
     const writers = [
       (date: Date) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' }).format(date),
       (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date),
@@ -168,7 +168,7 @@ const monthFirst = ({ year, month, day }: Parts) => `${two(month)}/${two(day)}/$
 const dayFirst = ({ year, month, day }: Parts) => `${two(day)}/${two(month)}/${year}`;
 
 describe('the suggested date format of a column', () => {
-  it('suggests no date format if each date could be read day first and month first, and shows three dates as they would be stored', () => {
+  it('suggests no format and previews three dates as stored if every date is ambiguous between day-first and month-first', () => {
     const column = survey(['N/A', '05/05/1980', '01/02/1980', '03/04/1980', '05/06/80', '07/08/1980']);
     expect(column).toMatchObject({ suggestedFormat: null, count: 5, hasShortYears: true });
     expect(column?.readings).toEqual([
@@ -193,7 +193,7 @@ describe('the suggested date format of a column', () => {
     ]);
   });
 
-  it('suggests no date format if the column mixes both orders', () => {
+  it('suggests no date format if the column mixes day-first and month-first dates', () => {
     expect(survey(['13/01/1980', '01/13/1980', '01/02/1980'])?.suggestedFormat).toBeNull();
   });
 
@@ -207,7 +207,7 @@ describe('the suggested date format of a column', () => {
     expect(survey(['', 'unknown', '030 1234567', '40'])).toBeNull();
   });
 
-  it('reads a two-digit year of a birth date as past, and of another date as up to ten years ahead', () => {
+  it('reads a two-digit year in a birth date as a past year, and in any other date as at most ten years ahead', () => {
     const [reading] = survey(['13/01/30'])?.readings ?? [];
     expect(reading?.samples).toEqual([{ cell: '13/01/30', birthDate: '1930-01-13', date: '2030-01-13' }]);
   });
@@ -227,7 +227,7 @@ describe('the suggested date format of a column', () => {
     day: fc.integer({ min: 13, max: 28 }),
   });
 
-  it('suggests the date format from a single late line, if the column starts with 500 ambiguous lines', () => {
+  it('detects the date format from a single unambiguous line after 500 ambiguous lines', () => {
     fc.assert(
       fc.property(early, late, fc.boolean(), (lines, last, isMonthFirst) => {
         const write = isMonthFirst ? monthFirst : dayFirst;

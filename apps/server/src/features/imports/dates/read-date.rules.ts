@@ -20,7 +20,7 @@ const monthFirst =
 const yearFirst = /^(?<year>\d{4})[ \-/.]+(?<name>\p{L}{3,})\.?[ \-/.]+(?<day>\d{1,2})(?!\d)/iu;
 const weekday = /^(\p{L}{2,})[.,]* +/u;
 
-/** What may follow the date: nothing, or a time of day. */
+/** Matches what may follow a date: nothing, or a time of day. */
 const nothingOrTime = /^$|^[T, ]+(?:(?:um|at|a las|à|às|alle) )?\d{1,2}(?:[:.h]\d{2}| ?h| ?[ap]\.? ?m)/i;
 
 const earliestYear = 1800;
@@ -29,15 +29,16 @@ const latestYear = 2299;
 export type DateReading = {
   format: ImportDateFormat;
   /**
-   * The latest date that a two-digit year can mean, as `YYYY-MM-DD`. For example, `26` means the last year ending in 26
-   * before it.
+   * The latest possible date, as `YYYY-MM-DD`. It decides the century of a two-digit year: `26` is the last year ending
+   * in 26 that does not exceed it.
    */
   latest: string;
 };
 
 /**
- * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this format. Ignores a time of day. A
- * date with a four-digit year in front or with a month's name has only one meaning, so every format accepts it.
+ * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this format. Ignores a time of day.
+ * Every format accepts a date that starts with a four-digit year or contains a month's name, because it has only one
+ * meaning.
  */
 export function readDate(cell: string, reading: DateReading): string | null {
   return splitMoment(cell, reading)?.date ?? null;
@@ -86,7 +87,10 @@ function inOrder(year: string, month: string, day: string): Omit<Found, 'rest'> 
   return { year, month: Number(month), day: Number(day) };
 }
 
-/** Eight digits. If the last four can be a year, they cannot be a month and a day, so only one meaning remains. */
+/**
+ * Reads a date of eight digits without separators. If the last four can be a year, they cannot also be a month and a
+ * day, so the digits have only one meaning.
+ */
 function findCompact(text: string, format: ImportDateFormat): Found | null {
   const [digits] = compact.exec(text) ?? [];
   if (!digits) return null;

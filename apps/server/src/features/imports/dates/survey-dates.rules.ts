@@ -1,14 +1,17 @@
 import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
 import { type DateReading, readDate } from './read-date.rules.ts';
 
-/** A cell and how it would be stored, as a birth date and as any other date. These differ for two-digit years. */
+/**
+ * A sample cell with the dates that would be stored for it: as a birth date and as any other date. The two differ for
+ * two-digit years.
+ */
 export type DateSample = { cell: string; birthDate: string; date: string };
 
 export type DateColumn = {
-  /** The number of cells that are a date in at least one order. */
+  /** The number of cells that are a date in at least one date format. */
   count: number;
   hasShortYears: boolean;
-  /** The only order in which the column makes sense, or null if the admin has to decide. */
+  /** The only date format that fits the whole column, or null if the admin has to choose. */
   suggestedFormat: ImportDateFormat | null;
   readings: { format: ImportDateFormat; count: number; samples: DateSample[] }[];
 };
@@ -20,11 +23,11 @@ const longestDate = 40;
 const digit = /\d/;
 const fullYear = /\d{4}/;
 
-/** Reads a whole column in every order, to find out which orders are possible. */
+/** Reads a whole date column in every date format, to find out which formats are possible. */
 export class DateSurvey {
   readonly #latest: Latest;
   readonly #counts = new Map<ImportDateFormat, number>();
-  /** Pairs of date orders that disagree about at least one cell. */
+  /** Pairs of date formats that read at least one cell differently. */
   readonly #differing = new Set<string>();
   readonly #doubtful = new Set<string>();
   readonly #readable = new Set<string>();
@@ -69,7 +72,7 @@ export class DateSurvey {
     return { format, latest: this.#latest.date };
   }
 
-  /** Remembers which orders disagree about a cell, and returns whether any do. */
+  /** Stores which date formats read a cell differently. Returns true if any do. */
   #compare(dates: readonly (string | null)[]): boolean {
     let isDoubtful = false;
     for (const [one, date] of dates.entries()) {
@@ -83,8 +86,8 @@ export class DateSurvey {
   }
 
   /**
-   * An order counts only if it reads every date of the column. If two such orders read different dates, the admin must
-   * decide.
+   * Considers only formats that read every date of the column. If two of them read a date differently, the admin must
+   * choose.
    */
   #suggest(): ImportDateFormat | null {
     const complete = importDateFormats.filter((format) => this.#counts.get(format) === this.#cells);

@@ -9,7 +9,7 @@ const letters: Record<string, string> = { year: 'YYYY', month: 'MM', day: 'DD' }
 export function usualDateFormat(timezone: string): ImportDateFormat {
   const { language, region } = countryOfZone(timezone)?.maximize() ?? {};
   if (!(language && region)) return 'DD/MM/YYYY';
-  // Leave out the script: CLDR has no Australian order for `en-Latn-AU`.
+  // Omit the script: CLDR has no Australian order for `en-Latn-AU`.
   const order = new Intl.DateTimeFormat(`${language}-${region}`)
     .formatToParts()
     .flatMap(({ type }) => letters[type] ?? [])

@@ -21,7 +21,7 @@ const problemOf = (text: string) =>
     (error: unknown) => (error instanceof AppError ? error.message : error),
   );
 
-/** Cuts the text at these places, never inside a character. */
+/** Cuts the text at these positions, never inside a character. */
 function cut(text: string, places: readonly number[]): string[] {
   const characters = [...text];
   const ends = [...new Set(places.map((place) => place % (characters.length + 1)))].toSorted((a, b) => a - b);
@@ -34,7 +34,7 @@ const cell = fc.oneof(
 );
 
 describe('rows of a file', () => {
-  it('reads the same rows and line numbers wherever the file is cut into parts', async () => {
+  it('reads the same rows and line numbers no matter where the file is cut into parts', async () => {
     const files = fc.record({
       rows: fc.integer({ min: 2, max: 5 }).chain((width) => {
         // The parser skips blank rows, and takes the delimiter from the first row.
@@ -104,7 +104,7 @@ describe('rows of a file', () => {
     },
   );
 
-  it('a row can end with a bare carriage return', async () => {
+  it('accepts rows that end with a bare carriage return', async () => {
     expect(await read('a,b\r1,2\r\r"x\ry",3')).toEqual([
       { lineNumber: 1, cells: ['a', 'b'] },
       { lineNumber: 2, cells: ['1', '2'] },

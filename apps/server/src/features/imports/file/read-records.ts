@@ -81,9 +81,9 @@ function openParser(delimiter: string, parts: AsyncIterable<string>): Parser {
 }
 
 /**
- * Decides how quotation marks were meant. A stray mark, as in `5" needle`, is text. If a mark seems to open a cell that
- * has several lines or trailing spaces, the raw row is parsed again strictly. If that fails for a cell over several
- * lines, the closing mark is missing and the cell has swallowed other lines.
+ * Decides whether quotation marks are text or enclose a cell. A stray mark, as in `5" needle`, is text. If a mark seems
+ * to open a cell that has several lines or trailing spaces, parses the raw row again strictly. If that fails for a cell
+ * of several lines, its closing mark is missing and the cell has swallowed other rows.
  */
 function readQuotations({ record, raw }: Row, delimiter: string, line: number): string[] {
   if (!record.some((cell) => doubtful.test(cell))) return record;

@@ -63,7 +63,8 @@ function withNames({ fullName, patientFullName, ...cells }: ImportLine['cells'])
 const numbers: ReadonlySet<ImportField> = new Set(['externalId', 'patientExternalId']);
 
 /**
- * Adds the name of the other system to a number, if the admin named it. Numbers of our own exports are already unique.
+ * Prefixes a number with the name of the system that it comes from, if the admin entered one. Numbers of our own
+ * exports are already unique.
  */
 function readValue(field: ImportField, cell: string, { source, translator }: FileColumns): string {
   if (!numbers.has(field)) return translator.translate(field, cell);

@@ -4,7 +4,7 @@ const titles =
   words(`dr dra drs prof professor pd med univ dent phd mag dipl ing dott dottssa mr mrs ms miss mx sir dame
   herr frau sr sra srta señor señora don doña dn mme mlle monsieur madame m sig sigra senhor senhora`);
 
-/** Words that follow a name. `sr` is also a Spanish title, which precedes the name. */
+/** Suffixes that can follow a name. `sr` is also a Spanish title, which precedes the name. */
 const endings = words('jr sr ii iii iv md phd do dds dvm rn esq mba msc bsc');
 
 /** Words that can begin a last name of several words. */
@@ -17,7 +17,7 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * Splits a full name: `Last, First`, `First Last`, `LAST First`. Leaves out titles and endings such as `Dr.` and `Jr.`.
+ * Splits a full name: `Last, First`, `First Last`, `LAST First`. Omits titles such as `Dr.` and suffixes such as `Jr.`.
  * Particles belong to the last name: `Ludwig van Beethoven`, `de la Cruz, Ana`. Cannot recognize two surnames without a
  * comma. Treats a single word as a last name.
  */
@@ -27,7 +27,7 @@ export function splitName(cell: string): SplitName {
     .split(',')
     .map((part) => part.trim());
   const [last, first] = [wordsOf(before), wordsOf(behind.join(' '))];
-  // Only an ending follows the comma: `Martin Luther King, Jr.`
+  // Only a suffix follows the comma: `Martin Luther King, Jr.`
   if (first.length === 0) return splitWords(last);
   return { firstName: first.join(' '), lastName: last.join(' ') };
 }

@@ -16,7 +16,7 @@ type Removing = {
 /** Undoes imports of one kind of record. */
 export type ImportUndo = {
   count(db: Db, importId: number): Promise<UndoCounts>;
-  /** Lists the records that stay, in the order of their lines. */
+  /** Lists the records that the undo keeps, in the order of their lines. */
   listKept(db: Db, page: KeptPage): Promise<KeptRecord[]>;
   /** Removes every unused record, in many short transactions. Can be repeated after a crash. */
   remove(undo: { importId: number; actor: Actor }, removing: Removing): Promise<void>;

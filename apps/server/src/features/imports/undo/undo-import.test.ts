@@ -13,7 +13,7 @@ import { anImportProcess, type Chosen, importFile, readJob, sendFile } from '#te
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
-// Nine in the morning in Berlin.
+// 09:00 in Berlin.
 clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 

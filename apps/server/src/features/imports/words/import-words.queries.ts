@@ -20,7 +20,7 @@ export async function findMeanings(db: Db | Tx, { kind, source }: Source): Promi
     .execute();
 }
 
-/** Stores what words mean, and deletes the meanings of words that no longer have one. */
+/** Stores the meanings of words. Deletes the stored meaning of a word that now has none. */
 export async function rememberMeanings(
   tx: Tx,
   { kind, source }: Source,
@@ -41,7 +41,7 @@ export async function rememberMeanings(
   `.execute(tx);
 }
 
-/** Replaces the words found in an import by those of its last check. */
+/** Replaces the stored words of an import with those that its last dry run found. */
 export async function writeWords(tx: Tx, importId: number, words: readonly ImportWord[]): Promise<void> {
   await deleteWords(tx, importId);
   if (words.length === 0) return;

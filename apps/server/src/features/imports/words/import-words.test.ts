@@ -24,7 +24,7 @@ const check = (importId: number, words: ImportOptions['words'], source: string |
   checkFile(clinic, desk, importId, { doctorId: doctor.id, words, source });
 
 describe('the words of a file', () => {
-  it('lists unknown words of a file with counts, and translates them once an admin says what they mean', async () => {
+  it('lists the unknown words of a file with their counts; translates them after an admin chose their meaning', async () => {
     const importId = await sendFile(desk, fileOf('Translated'));
     const first = await check(importId, []);
     expect(first.counts).toEqual({ accepted: 2, refused: 4, alreadyThere: 0 });

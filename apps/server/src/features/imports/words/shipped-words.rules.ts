@@ -1,8 +1,8 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
 
 /**
- * For each of our values, the words that mean it in English, German, Spanish, French, Portuguese and Italian. The words
- * are folded.
+ * Maps each of our values to the words that mean it in English, German, Spanish, French, Portuguese and Italian. The
+ * words are folded.
  */
 type Words = Readonly<Record<string, string>>;
 

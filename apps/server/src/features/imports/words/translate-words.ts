@@ -8,12 +8,17 @@ export type Meaning = Meanings[number];
 
 /** Translates the words of a file. Counts unknown words and words to which an admin gave a meaning. */
 export type Translator = {
-  /** Returns our value for a word of another system. Leaves unknown words for the validation to reject. */
+  /**
+   * Returns our value for a word of another system. Returns unknown words unchanged, so that validation rejects them.
+   */
   translate(field: ImportField, cell: string): string;
   found(): ImportWord[];
 };
 
-/** `ofFile` contains meanings inferred from other words in the file. The admin's choice has priority. */
+/**
+ * Creates a translator. `ofFile` contains meanings inferred from other words in the file. The admin's choice has
+ * priority.
+ */
 export function createTranslator(words: Meanings, ofFile: Meanings = []): Translator {
   const meanings = meaningsBy(words);
   const said = meaningsBy(ofFile);

@@ -41,7 +41,7 @@ describe('emergency access', () => {
     expect((await ask(later, patientId)).status).toBe(201);
   });
 
-  it('S-56: records emergency access with its reason, and each read under it', async () => {
+  it('S-56: records emergency access with its reason, and each read that uses it', async () => {
     const patientId = await aPatient();
     const desk = await signIn(clinic, covering);
     await ask(desk, patientId);
@@ -100,7 +100,7 @@ describe('emergency access', () => {
     expect(await statusOfRead(await signIn(clinic, await aManagerOf(clinic, covering)), patientId)).toBe(404);
   });
 
-  it('emergency access ends when the doctor’s account is disabled and is not restored with it', async () => {
+  it('emergency access ends when the doctor’s account is disabled, and stays ended when the account is enabled again', async () => {
     const [patientId, doctor] = [await aPatient(), await aDoctor(clinic)];
     const admin = await signIn(clinic, await anAdmin(clinic));
     await ask(await signIn(clinic, doctor), patientId);
@@ -140,7 +140,7 @@ describe('emergency access', () => {
     expect((await ask(desk, 999_999)).status).toBe(404);
   });
 
-  it('emergency access requires a reason of a reasonable length', async () => {
+  it('rejects a reason for emergency access that is too short or too long', async () => {
     const patientId = await aPatient();
     const desk = await signIn(clinic, covering);
     for (const short of ['', 'because', `${' '.repeat(20)}x`, 'x'.repeat(301)]) {

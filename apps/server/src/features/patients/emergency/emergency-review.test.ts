@@ -65,7 +65,7 @@ describe('the list of emergency access', () => {
     expect((await managers.call(listEmergencyGrants, { query: {} })).status).toBe(403);
   });
 
-  it('S-157: the list of emergency access has pages with cursors, and filters by state', async () => {
+  it('S-157: the list of emergency access is paged with cursors and can be filtered by state', async () => {
     const own = await aClinic();
     const theirs = await aDoctor(own);
     const [running, over, judged] = [
@@ -151,7 +151,7 @@ describe('reviewing emergency access', () => {
     expect(await mailsTo(clinic, use.desk.person.email)).toEqual([]);
   });
 
-  it('S-158: a review of "not justified" ends an open grant, and mails both doctors without names', async () => {
+  it('S-158: the review "not justified" ends an open grant, and mails both doctors without names', async () => {
     const use = await aUse();
     const before = (await mailsTo(clinic, owner.email)).length;
     const { body } = await review(admin, use, { outcome: 'not_justified', note });

@@ -45,7 +45,7 @@ export async function grantEmergencyAccess(
     doctorId: patientDoctorId,
     object: { type: 'emergency_grant', id: grant.id },
     patientIds: [patientId],
-    // Encrypted and stored apart from the entry, so that an erasure of the patient can remove it.
+    // The reason is encrypted and stored apart from the entry, so that an erasure of the patient can remove it.
     sealedValues: sealAuditValues(context.settings.appSecret, { before: {}, after: { reason } }),
   });
   return grant;

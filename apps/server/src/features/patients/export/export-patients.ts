@@ -13,7 +13,7 @@ const pageSize = 1000;
 
 /**
  * Exports patients as a CSV file that the import accepts unchanged. Before the download starts, records who exports
- * which patients. The file contains exactly these patients, even if data changes meanwhile.
+ * which patients. The file contains exactly these patients, even if data changes during the download.
  */
 export async function exportPatients(
   context: Context,
@@ -40,7 +40,7 @@ type Column = Exclude<PatientImportField, 'fullName'>;
 
 /**
  * Returns the columns of an export. The column "inactive since" contains only yes, no or nothing, because the date is
- * not stored. "No" keeps a patient with a date of death active in an import. Leaves out the columns of hidden sections.
+ * not stored. "No" keeps a patient with a date of death active in an import. Omits the columns of hidden sections.
  */
 function columnsFor({ hiddenSections }: Actor): CsvColumn<ExportedPatient>[] {
   return importFields.patients

@@ -7,9 +7,14 @@ type Line = Parameters<TakenLines['add']>[0] & { likeness: Likeness | null };
 /** Remembers the patients from earlier lines of the same file. */
 export type EarlierLines = {
   taken: Pick<TakenLines, 'find'>;
-  /** Returns the number of a line before this one with the same name and birth date, or the same phone, or null. */
+  /**
+   * Returns the number of an earlier line with the same name and birth date or with the same phone. Returns null if
+   * there is none.
+   */
   lineWith(text: string | null, before: number): number | null;
-  /** Returns the number of a line before this one with the same birth date and a similar name, or null. */
+  /**
+   * Returns the number of an earlier line with the same birth date and a similar name. Returns null if there is none.
+   */
   lineOfSimilar(likeness: Likeness, before: number): number | null;
   add(line: Line): void;
 };
@@ -20,7 +25,7 @@ export function rememberLines(): EarlierLines {
   const lines = new Map<number, number>();
   return {
     taken,
-    // A retried transaction finds its own lines here.
+    // Ignore this line and later ones: a retried transaction finds its own lines here.
     lineWith: (text, before) => (text === null ? null : earlierOrNull(lines.get(shortHash(text)), before)),
     lineOfSimilar: similar.find,
     add: (line) => {
@@ -44,8 +49,8 @@ type Named = Pick<Likeness, 'firstName' | 'lastName'> & { lineNumber: number };
 type Link = { person: Named; next: Link | undefined };
 
 /**
- * Remembers the names of lines with a birth date. They are compared one by one, because similar names have different
- * hashes.
+ * Stores the patient names of lines that have a birth date. Names are compared one by one, because similar names have
+ * different hashes.
  */
 function rememberNames() {
   const latest = new Map<number, Link>();

@@ -12,7 +12,7 @@ export type LookAlikes = {
   likenesses: Likeness[];
 };
 
-/** Checks a whole chunk of lines with two queries, to save time. */
+/** Finds possible duplicates of a whole chunk of lines with two queries, to save time. */
 export async function findLookAlikes(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,10 @@ export type ImportedPatient = {
   fields: WritablePatient;
 };
 
-/** Inserts all patients in one statement, created at the time of the consent. Returns their ids in order. */
+/**
+ * Inserts all patients in one statement, with the time of the consent as their creation time. Returns their ids in
+ * order.
+ */
 export async function insertImportedPatients(
   tx: Tx,
   patients: readonly ImportedPatient[],

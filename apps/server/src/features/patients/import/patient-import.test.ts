@@ -65,7 +65,7 @@ describe('a patient in a file', () => {
     ]);
   });
 
-  it('S-66: a patient in a file gets one Unicode spelling of the name, however the file encodes it', async () => {
+  it('S-66: stores an imported name in one Unicode spelling, no matter how the file encodes it', async () => {
     await bring('id,first,last\nNFD-1,  Rene\u0301 ,Spelled\n');
     expect(await patientsNamed('Spelled')).toMatchObject([{ first_name: 'Ren\u00e9' }]);
   });
@@ -177,13 +177,13 @@ describe('a line', () => {
     expect(await reasonsFor('first,last', line)).toEqual([{ field: null, message }]);
   });
 
-  it('a line may end before columns that have no field', async () => {
+  it('accepts a line that ends before columns without a field', async () => {
     const columns = { first: 'firstName', last: 'lastName' } as const;
     const job = await bring('first,last,shoes,hats\nShort,Lined\nShort,Shoed,40\nShort\n', { columns });
     expect(job.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
   });
 
-  it('refuses a line with a list of all its errors', async () => {
+  it('lists all errors of a refused line', async () => {
     expect(await reasonsFor('first,last,email,dob', ',B,x,y')).toHaveLength(3);
   });
 
@@ -196,7 +196,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('reads a line with the date format of its column, and a two-digit birth year as a past one', async () => {
+  it('reads dates in the format of their column; reads a two-digit birth year as a past year', async () => {
     const importId = await sendFile(desk, 'first,last,dob\nOwn,Format,2/13/30\n');
     const params = { importId };
     const columns = [
@@ -249,7 +249,7 @@ describe('optional cells that cannot be read', () => {
     return lines.map(({ lineNumber, reasons }) => [lineNumber, ...reasons.map(({ field }) => field)]);
   };
 
-  it('leaves unreadable optional cells empty and lists them if the admin chose that, in the dry run and in the import', async () => {
+  it('if the admin chose so, leaves unreadable optional cells empty and lists them, in the dry run and in the import', async () => {
     const chosen: Chosen = { doctorId: doctor.id, columns, unreadableCells: 'leave_empty' };
     const importId = await sendFile(desk, text);
     const checked = await checkFile(clinic, desk, importId, chosen);
@@ -269,7 +269,7 @@ describe('optional cells that cannot be read', () => {
     ]);
   });
 
-  it('an unreadable optional cell rejects the line if the admin did not choose to skip such cells', async () => {
+  it('refuses a line with an unreadable optional cell if the admin did not choose to leave such cells empty', async () => {
     const job = await bring(text.replaceAll('Emptied', 'Refused'), { columns });
     expect(job).toMatchObject({ counts: { accepted: 1, refused: 4 }, emptiedCells: 0 });
     expect(await emptiedOf(job.id)).toEqual([]);
@@ -472,7 +472,7 @@ describe('a file', () => {
     expect((await bring(mended, { columns })).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 2 });
   });
 
-  it('exports a twice refused line with only its latest reasons', async () => {
+  it('exports a line that was refused twice with only the latest reasons', async () => {
     const job = await bring('first,last\nTwice,\n');
     const again = await bring(await refusedLinesOf(clinic, desk, job.id));
     expect(await refusedLinesOf(clinic, desk, again.id)).toBe(

@@ -26,7 +26,7 @@ export type ReadPatientLine = {
   newcomer: Newcomer | null;
 };
 
-/** Columns that are not stored in the patient's record as they are. */
+/** Columns whose cells are not stored unchanged in the patient's record. */
 const aside: ReadonlySet<string> = new Set([
   'externalId',
   'doctorEmail',

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database';
 /** A pair of patient ids, the lower one first. */
 type Pair = readonly [number, number];
 
-/** Marks two records as different people. Returns whether they were not marked yet. */
+/** Marks two records as different people. Returns false if they were marked already. */
 export async function addDifferentPatients(
   tx: Tx,
   [one, other]: Pair,

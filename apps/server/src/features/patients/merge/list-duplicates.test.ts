@@ -24,7 +24,7 @@ async function pairsOf(at: Desk, limit: number): Promise<string[]> {
 }
 
 describe('possible duplicates of a clinic', () => {
-  it('lists exactly the pairs of possible duplicates, once each, over pages of any size', async () => {
+  it('pages of any size list every pair of possible duplicates exactly once', async () => {
     const wanted: string[] = [];
     for (const [index, { clean, dirty }] of dirtyPairs(90, createRandom(3)).entries()) {
       // Each pair has a different birth date, so that it shares no person with another pair.
@@ -69,7 +69,7 @@ describe('possible duplicates of a clinic', () => {
     expect(read).toEqual({ action: 'patient.read', actor_id: otherDoctor.id, patient_ids: [own, foreign] });
   });
 
-  it('leaves out a pair that was marked as different people, until the mark is removed', async () => {
+  it('omits a pair that was marked as different people, until the mark is removed', async () => {
     const known = { firstName: 'Two', lastName: 'Cousins', dateOfBirth: '1988-08-08' };
     const one = await aPatientOf(clinic, doctor, known);
     const other = await aPatientOf(clinic, doctor, known);
@@ -104,7 +104,7 @@ describe('possible duplicates of a clinic', () => {
     ]);
   });
 
-  it('a pair can be merged although it was marked as different people', async () => {
+  it('merges a pair even if it was marked as different people', async () => {
     const known = { firstName: 'One', lastName: 'After', dateOfBirth: '1977-07-07' };
     const [one, other] = [await aPatientOf(clinic, doctor, known), await aPatientOf(clinic, doctor, known)];
     const marking = { params: { patientId: one }, body: { otherPatientId: other, areDifferent: true } };

@@ -34,7 +34,7 @@ const aPair = async () =>
 const open = (patientId: number, at = desk) => at.call(getPatient, { params: { patientId } });
 
 describe('a merge', () => {
-  it('a merge moves all bookings to the surviving record, and the address of the merged record leads to it', async () => {
+  it('a merge moves all bookings to the surviving record, and the merged record responds 410 with the surviving id', async () => {
     const [kept, gone] = await aPair();
     const [first, second] = [await bookApart(desk, kept, doctor), await bookApart(desk, gone, doctor)];
     const deleted = await bookApart(desk, gone, doctor);
@@ -120,7 +120,7 @@ describe('a merge', () => {
     expect((await merge(desk, kept, gone)).status).toBe(200);
   });
 
-  it('a merge keeps the address of each ticket, and the doctors of the appointments can still read the patient', async () => {
+  it('after a merge, each ticket keeps its URL, and the doctors of the moved appointments can still read the patient', async () => {
     const [kept, gone] = await aPair();
     const uuid = await bookApart(admin, gone, otherDoctor);
     const { body } = await otherDesk.call(getAppointment, { params: { uuid } });
@@ -187,7 +187,7 @@ describe('a merge', () => {
 });
 
 describe('a separation', () => {
-  it('a separation returns everything that was merged, and newer changes stay with the surviving record', async () => {
+  it('separating merged records moves back everything that was merged; newer changes stay with the surviving record', async () => {
     const [kept, gone] = await aPair();
     const own = await bookApart(desk, kept, doctor);
     const moved = await bookApart(desk, gone, doctor);
@@ -225,7 +225,7 @@ describe('a separation', () => {
     ]);
   });
 
-  it('separating records also returns a series and the appointments deleted since the merge', async () => {
+  it('separating merged records also moves back a series, and appointments deleted since the merge', async () => {
     const [kept, gone] = await aPair();
     const start = Date.now() + 1500 * 86_400_000;
     const series = await desk.call(createSeries, {
@@ -313,7 +313,7 @@ describe('merges in parallel', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('concurrent merges and separations of a chain leave each record in one place', async () => {
+  it('concurrent merges and separations of a chain leave each record either merged or separate', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [first, second] = await aPair();
       const third = await aPatientOf(clinic, doctor);
@@ -328,19 +328,19 @@ describe('merges in parallel', () => {
 });
 
 describe('the database', () => {
-  it('the database has no reference to patients that a merge does not move', async () => {
+  it('a merge moves every database reference to a patient', async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'patients'::regclass order by 1
     `.execute(clinic.db);
     expect(rows.map(({ name }) => name)).toEqual([
       ...['appointment_series', 'appointments'],
-      // The row is deleted with the record.
+      // Not moved: the row is deleted with the merged record.
       ...['different_patients', 'different_patients'],
       ...['emergency_grants', 'imported_patients', 'merged_patients'],
-      // Triggers maintain this table.
+      // Not moved: triggers maintain this table.
       'patient_readers',
-      // A merge rejects restricted records.
+      // Not moved: a merge rejects restricted records.
       'restricted_patients',
       'waiting_list',
     ]);

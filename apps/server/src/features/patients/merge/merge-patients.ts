@@ -35,7 +35,7 @@ export type MergeContext = Context & {
 
 type Merge = RouteInput<typeof route>['body'] & { patientId: number; ifMatch: number | null };
 
-/** Makes two records one. The caller must be allowed to change both. Returns the record that stays. */
+/** Merges two records into one. The caller must be allowed to change both. Returns the surviving record. */
 export async function mergePatients(
   context: MergeContext,
   tx: Tx,
@@ -78,7 +78,7 @@ function consentOf({ smsConsentAt: at, smsConsentBy: by }: PatientRow): SmsConse
 
 type Recorded = {
   action: 'patient.merged' | 'patient.separated' | 'patient.marked_different' | 'patient.marked_similar';
-  /** The surviving record before the merge. Its doctor also gets the changed values. */
+  /** The surviving record before the merge. Only its doctor's audit entry contains the changed values. */
   survivor: Pick<PatientRow, 'id' | 'doctorId'>;
   other: Pick<PatientRow, 'id' | 'doctorId'>;
   before: object;
@@ -107,8 +107,8 @@ export async function recordForDoctors(
 }
 
 /**
- * Locks the queues, then the patients. Starts again if another queue has started to show one of the patients in the
- * meantime.
+ * Locks the queues, then the patients. Retries if one of the patients was added to another queue before the locks were
+ * taken.
  */
 export async function lockBoth(
   context: MergeContext,

@@ -9,7 +9,10 @@ import { aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 
-/** Two doctors with a patient each, who can read both records because both patients have bookings with both doctors. */
+/**
+ * Creates two doctors with a patient each. Both doctors can read both records, because both patients have bookings with
+ * both doctors.
+ */
 async function aPairOfTwoDoctors() {
   const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
   const [own, foreign] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, other)];
@@ -40,7 +43,7 @@ it('S-306: merging two records, or marking them as different, requires the right
     expect((await admin.call(getPatient, { params: { patientId } })).body.patient.version).toBe(1);
 });
 
-it('S-306: a separation requires the right to change both the surviving and the merged record', async () => {
+it('S-306: separating merged records requires the right to change both the surviving and the merged record', async () => {
   const { own, foreign, desk, otherDesk } = here;
   await merge(admin, own, foreign);
   expect((await separate(desk, foreign)).status).toBe(403);
@@ -61,7 +64,7 @@ it('S-306: only an admin can choose the other record’s doctor in a merge, and 
   expect((await merge(admin, own, foreign, { choices })).body.patient.doctorId).toBe(other.id);
 });
 
-it('S-306: rejects a merge or a separation that would leave a date of death before the date of birth', async () => {
+it('S-306: rejects merging or separating records if that would leave a date of death before the date of birth', async () => {
   const { own, foreign } = here;
   const store = (patientId: number, values: { date_of_birth: string; date_of_death?: string }) =>
     clinic.db.updateTable('patients').set(values).where('id', '=', patientId).execute();

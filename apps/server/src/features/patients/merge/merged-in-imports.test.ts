@@ -23,7 +23,7 @@ async function aMergedPair() {
   return { kept, gone };
 }
 
-it('an import books appointments with the number of a merged record for the surviving record', async () => {
+it('an import that uses a merged record’s number books the appointment for the surviving record', async () => {
   const { kept, gone } = await aMergedPair();
   const file = [
     'number,first,last,doctor,at',

@@ -22,7 +22,7 @@ export async function listMergedRecords(db: Db, patientId: number): Promise<Merg
   });
 }
 
-/** Lists the records that were merged into a patient, with all fields as they were then. */
+/** Lists the records that were merged into a patient, with all fields as they were before the merge. */
 export async function listMergedValues(db: Db, patientId: number) {
   return (await listMerged(db, patientId)).map(({ id, mergedAt, mergedBy, record }) => {
     return { id, mergedAt, mergedBy, values: fieldsOfRow(record) };

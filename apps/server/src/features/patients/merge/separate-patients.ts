@@ -12,8 +12,8 @@ import { lockBoth, type MergeContext, recordForDoctors } from './merge-patients.
 import { findSurvivorOf, lockMerged, moveBack } from './merged.queries.ts';
 
 /**
- * Undoes a merge. The merged record gets back its former fields, and everything it had that the survivor still has.
- * Newer data, and fields that were changed since, stay with the survivor.
+ * Undoes a merge. The merged record gets back its former fields, and all data that came from it and that the survivor
+ * still has. Newer data, and fields that were changed since the merge, stay with the survivor.
  */
 export async function separatePatients(
   context: MergeContext,

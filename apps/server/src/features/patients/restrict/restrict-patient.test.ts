@@ -73,7 +73,7 @@ const restrict = (desk: Desk, patientId: number) =>
   desk.call(restrictPatient, { params: { patientId }, body: { reason: 'Disputes the record' } });
 
 /**
- * Finds faults in the data, but ignores the rule about queue entries, because the visit of the day before was stored
+ * Finds faults in the data. Ignores the rule about queue entries, because the visit of the day before was stored
  * without one.
  */
 const faultsOfReaders = async (clinic: Clinic) =>
@@ -102,7 +102,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await inTransaction(clinic.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
   });
 
-  it('shows since when a record is restricted, only to callers who could otherwise read it', async () => {
+  it('only callers who could otherwise read a restricted record see since when it is restricted', async () => {
     const { clinic, other, desk, office, patientId } = await aWorld();
     const { body } = await restrict(office, patientId);
     const { restrictedAt } = body.restriction;
@@ -122,7 +122,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     });
   });
 
-  it('other users than admins cannot change or book a restricted record, but the queue shows and calls the booked patient', async () => {
+  it('S-244: only admins can change or book a restricted record, but other users see and call its patient in the queue', async () => {
     const { doctor, desk, office, patientId, booked, clinic } = await aWorld();
     await restrict(office, patientId);
     const at = new Date(clinic.clock.now().getTime() + 5 * hour);
@@ -145,7 +145,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     );
   });
 
-  it('hides visits from before the restriction in lists and on the board, and shows them again when it is lifted', async () => {
+  it('hides visits from before the restriction in lists and on the board until the restriction is lifted', async () => {
     const { clinic, doctor, desk, office, patientId, past, booked } = await aWorld();
     const listed = async (who: Desk) => {
       const { body } = await who.call(listAppointments, { query: {} });

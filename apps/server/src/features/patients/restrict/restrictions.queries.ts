@@ -29,7 +29,10 @@ export async function deleteRestriction(tx: Tx, patientId: number): Promise<void
   await tx.deleteFrom('restricted_patients').where('patient_id', '=', patientId).execute();
 }
 
-/** Returns since when the record is restricted, if the caller could read it otherwise; else null. */
+/**
+ * Returns the time since which the record is restricted, if the caller could otherwise read the record. Else returns
+ * null.
+ */
 export async function findHiddenSince(db: Db | Tx, actor: Actor, patientId: number): Promise<Date | null> {
   if (actor.doctorIds === 'all') return null;
   const { rows } = await sql<{ since: Date }>`

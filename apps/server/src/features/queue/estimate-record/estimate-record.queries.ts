@@ -7,7 +7,10 @@ import {
   rangesPerClass,
 } from '../views/calibration.rules.ts';
 
-/** An estimate of a waiting patient. Times in epoch milliseconds; `model` is the range before calibration. */
+/**
+ * The estimated call time of a waiting patient, as a range in epoch milliseconds. `model` is the range before
+ * calibration.
+ */
 export type RecordedEstimate = {
   entryId: number;
   place: number;
@@ -18,7 +21,7 @@ export type RecordedEstimate = {
 
 type Range = { time: number; low: number; high: number };
 
-/** Stores the first estimate of each patient on a day in each class of places in line. */
+/** Stores the first estimate of each patient per day and class of places in line, such as places 2 to 4. */
 export async function insertEstimates(
   db: Db,
   estimates: readonly RecordedEstimate[],
@@ -48,8 +51,8 @@ export async function insertEstimates(
 }
 
 /**
- * Adds the calls of a doctor to the record, except those that can still be undone. Returns how many estimates got the
- * time of their call.
+ * Adds the times when a doctor called patients to the estimate record, except calls that can still be undone. Returns
+ * how many estimates got the time of their call.
  */
 export async function noteCalls(db: Db, doctorId: number, calledUntil: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -64,8 +67,8 @@ export async function noteCalls(db: Db, doctorId: number, calledUntil: Date): Pr
 }
 
 /**
- * Lists the newest estimated ranges whose patients were called, for each class of places in line, and whether the shown
- * range contained the call.
+ * Lists, for each class of places in line, the newest estimated ranges whose patients were called, and whether the
+ * range shown to the patient contained the call.
  */
 export async function listJudgedRanges(
   db: Db,

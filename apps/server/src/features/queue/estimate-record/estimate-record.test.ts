@@ -82,7 +82,7 @@ it('records when patients were called, and uses that to calibrate later estimate
   }
 });
 
-it('does not record a call that was undone', async () => {
+it('does not store the time of a call that was undone', async () => {
   const { line, desk, params, callNext, view, records } = await aMeasuredLine(10);
   await expect.poll(async () => (await records()).length).toBe(4);
   const { version } = (await callNext()).body;

@@ -14,12 +14,15 @@ import {
   saveCalibrations,
 } from './estimate-record.queries.ts';
 
-/** Records the estimates of a line and calibrates later ones, in the background. The caller does not wait. */
+/** Records the estimates of a queue and calibrates later ones, in the background. The caller does not wait. */
 export type RecordEstimates = (doctorId: number, estimates: readonly RecordedEstimate[]) => void;
 
-/** A line is recorded at most once in this time. Each class of places in line keeps only the first estimate anyway. */
+/**
+ * The estimates of a queue are recorded at most once per minute. Each class of places in line keeps only the first
+ * estimate anyway.
+ */
 const pause = { millis: 60_000, limit: 1000 };
-/** A call can be undone for a minute, so it is only recorded after this time. */
+/** Milliseconds until a call is recorded, because it can be undone for a minute. */
 const undoableMillis = 90_000;
 /** Ranges of the last three weeks are compared in working time, so the clock needs the hours of these weeks. */
 const comparedDays = 21;

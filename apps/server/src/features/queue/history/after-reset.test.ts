@@ -54,7 +54,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
   const numberOf = (entry: QueueEntry) => entry.serialNumber ?? entry.globalSerialNumber;
 
   it.each(resetTypes)(
-    '(%s) after a reset the line is numbered from 1, and the figures of today equal those of the list',
+    '(%s) after a reset the queue is numbered from 1, and today’s counts match the list',
     async (type) => {
       const { own, view, day } = await aDay();
       const stays = day.filter(({ status }) => !goes[type].includes(status));
@@ -99,7 +99,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
   });
 
   it.each(resetTypes)(
-    '(%s) after a reset appointments stay unchanged, except that removed patients who were not seen are scheduled again',
+    '(%s) a reset changes no appointments, except that removed patients who were not seen are scheduled again',
     async (type) => {
       const { own, uuids } = await aDay();
       await reset(own, type);
@@ -132,7 +132,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     expect(values).toMatchObject({ before: { entries: gone } });
   });
 
-  it('analytics count a patient only once who was put back after a reset, at the current place', async () => {
+  it('a patient who was put back after a reset appears once in history and analytics, and not as removed', async () => {
     const { own, uuids } = await aDay();
     await reset(own, 'all');
     const waiting = uuids[2] ?? '';
@@ -148,7 +148,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
 });
 
 describe('weekly activity of a day-wise queue', () => {
-  it('weekly activity counts patients removed by a reset on their date, and as waiting if they were not seen, until they come or cancel', async () => {
+  it('weekly activity counts a patient removed by a reset on the original date, as waiting until the visit takes place or is cancelled', async () => {
     const own = await aQueueDesk(clinic);
     const [seen, unseen, later] = [await own.book(0), await own.book(10), await own.book(20)];
     await own.set(seen, 'completed');

@@ -5,7 +5,7 @@ import { totalStats } from '../views/present-entry.ts';
 /** The number of entries with one status on one date, and how many of these a reset removed. */
 export type CountOfDate = { date: string; status: EntryStatus; count: number; removed: number };
 
-/** Returns the completion rate in percent with one decimal, or 0 for an empty line. */
+/** Returns the completion rate in percent with one decimal, or 0 for an empty queue. */
 export function completionRate({ completed, total }: Pick<QueueStats, 'completed' | 'total'>): number {
   return total === 0 ? 0 : Math.round((completed / total) * 1000) / 10;
 }
@@ -23,7 +23,7 @@ export function activityByDate(counts: readonly CountOfDate[], present: Present)
   });
 }
 
-/** Entries removed by a reset before their turn count as waiting: those patients were not seen. */
+/** Counts entries that a reset removed before their turn as waiting, because those patients were not seen. */
 function statusOfDate(
   date: string,
   { waiting, inProgress }: Pick<QueueStats, 'waiting' | 'inProgress'>,

@@ -28,13 +28,13 @@ const centralOf = async (own: QueueDesk) => {
 const centralView = async ({ desk, params }: QueueDesk) =>
   (await desk.call(viewCentralQueue, { params })).body;
 
-/** The date this many days before today. */
+/** Returns the date this many days before today. */
 const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
 
 const noFigures = { waiting: 0, inProgress: 0, completed: 0, skipped: 0 };
 
 describe('the analytics of a day-wise queue', () => {
-  it('the analytics count today’s patients like the list of the queue', async () => {
+  it('the analytics count the same patients for today as the queue list', async () => {
     const own = await dayWiseDesk();
     const booked: string[] = [];
     for (const minutes of [0, 10, 20, 30, 40, 50]) booked.push(await own.book(minutes));
@@ -164,7 +164,7 @@ describe('the analytics of a central queue', () => {
     expect(await centralOf(own)).toEqual({ total: 0, ...noFigures, completionRate: 0, nextPatient: null });
   });
 
-  it('the analytics give the next patient no estimate while paused', async () => {
+  it('the analytics give the next patient no estimate while the queue is paused', async () => {
     const own = await centralDesk();
     await own.book(0);
     await own.desk.call(setQueueStatus, { params: own.params, body: { status: 'paused' } });
@@ -193,7 +193,7 @@ describe('the analytics of a queue whose type changes during the day', () => {
       return own.desk.call(saveQueueSettings, { params: own.params, body });
     };
     await change('central');
-    // In a central line, patients not seen yesterday are still waiting.
+    // In a central queue, patients not seen yesterday are still waiting.
     expect(await centralOf(own)).toMatchObject({ total: 3, waiting: 2, completed: 1 });
     await change('day_wise');
     const { today: now, weekly } = await dayWiseOf(own);
@@ -214,7 +214,7 @@ describe('reading the analytics', () => {
       .where('action', '=', 'queue.analytics_read')
       .execute();
 
-  it('reading the analytics is recorded once per quarter of an hour, with the patient that the analytics name', async () => {
+  it('reading the analytics adds one audit entry per quarter of an hour, with the next patient that the analytics name', async () => {
     const own = await centralDesk();
     const [first] = [await own.book(0), await own.book(10)];
     await analyticsOf(own);
@@ -254,7 +254,9 @@ describe.each([
     after: '2026-10-25T23:00:00Z',
   },
 ])('on $day, when the clocks in Berlin change', ({ day, before, within, after }) => {
-  /** Books six appointments around the two midnights. The first of the day is completed. */
+  /**
+   * Books six appointments around the midnights at the start and the end of today. The first one today is completed.
+   */
   async function aDayOf(queueType: 'day_wise' | 'central') {
     const berlin = await aClinic({ clinicTimezone: 'Europe/Berlin' });
     berlin.clock.set(new Date(Date.parse(after) - 60_000));
@@ -276,7 +278,7 @@ describe.each([
     ]);
   });
 
-  it('the analytics of a central line count patients not seen the day before as waiting, but no patients of the next day', async () => {
+  it('the analytics of a central queue count patients not seen the day before as waiting, but no patients of the next day', async () => {
     expect(await centralOf(await aDayOf('central'))).toMatchObject({ total: 5, waiting: 4, completed: 1 });
   });
 });

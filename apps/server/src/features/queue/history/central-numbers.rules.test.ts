@@ -5,7 +5,7 @@ const berlin = (today: string) => ({ today, timezone: 'Europe/Berlin' });
 const settled = (id: number, at: string | null) => ({ id, settledAt: at === null ? null : new Date(at) });
 
 describe('numbersOnTheirDay', () => {
-  it('a central line counts on each day the entries settled on it or later, and those still waiting', () => {
+  it('the numbers of a day in a central queue count the entries settled on that day or later, and those still waiting', () => {
     const standing = [
       settled(1, '2026-11-18T10:00:00Z'),
       settled(2, null),
@@ -27,13 +27,16 @@ describe('numbersOnTheirDay', () => {
   it.each([
     ['2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z'],
     ['2026-10-24T21:59:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z'],
-  ])('a central line starts a day at midnight when the clocks change (%s)', (before, first, last, after) => {
-    const standing = [before, first, last, after].map((at, index) => settled(index, at));
-    const numbers = numbersOnTheirDay(standing, berlin('2026-12-01'));
-    expect([0, 1, 2, 3].map((id) => numbers.get(id))).toEqual([1, 1, 2, 1]);
-  });
+  ])(
+    'a central queue starts its numbering at local midnight, also when the clocks change (%s)',
+    (before, first, last, after) => {
+      const standing = [before, first, last, after].map((at, index) => settled(index, at));
+      const numbers = numbersOnTheirDay(standing, berlin('2026-12-01'));
+      expect([0, 1, 2, 3].map((id) => numbers.get(id))).toEqual([1, 1, 2, 1]);
+    },
+  );
 
-  it('a central line without entries has no numbers', () => {
+  it('a central queue without entries has no numbers', () => {
     expect(numbersOnTheirDay([], berlin('2026-11-20')).size).toBe(0);
   });
 });

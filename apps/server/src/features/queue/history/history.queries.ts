@@ -18,7 +18,7 @@ export type PastRow = {
   currentStatus: EntryStatus;
   isRemoved: boolean;
   /**
-   * The place in the line of its date. For a removed entry, the place that it had when it was removed, in the line of
+   * The place in the queue of its date. For a removed entry, the place that it had when it was removed, in the queue of
    * type `removedFrom`.
    */
   place: number;
@@ -29,7 +29,7 @@ export type PastRow = {
   calledAt: Date | null;
   startedAt: Date | null;
   completedAt: Date | null;
-  /** When the patient was seen, skipped or removed from the line. */
+  /** When the patient was seen, skipped or removed from the queue. */
   settledAt: Date | null;
 };
 
@@ -66,7 +66,7 @@ function pastRows(doctorId: number, { live, removed, order }: Wanted) {
 
 type Period = { doctorId: number; start: string; end: string };
 
-/** Lists the entries of these dates, latest date first, in the order of each line. */
+/** Lists the entries of these dates, latest date first, in the order of each queue. */
 export async function listPastDays(tx: Tx, { doctorId, start, end }: Period): Promise<PastRow[]> {
   const { rows } = await pastRows(doctorId, {
     live: sql`entry.queue_date between ${start} and ${end}`,
@@ -77,8 +77,8 @@ export async function listPastDays(tx: Tx, { doctorId, start, end }: Period): Pr
 }
 
 /**
- * Lists the entries of a central line since an instant: the current patient, then settled and removed entries, latest
- * first, then waiting entries that are due, in the order of the line.
+ * Lists the entries of a central queue since an instant: the current patient, then settled and removed entries, latest
+ * first, then waiting entries that are due, in the order of the queue.
  */
 export async function listPastOfCentral(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function listPastOfCentral(
   return rows;
 }
 
-/** Lists the entries of a central line that are open or were settled since an instant, in the order of the line. */
+/** Lists the entries of a central queue that are open or were settled since an instant, in the order of the queue. */
 export function listStandingSince(
   tx: Tx,
   { doctorId, since }: { doctorId: number; since: Date },

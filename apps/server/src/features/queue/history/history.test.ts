@@ -59,7 +59,7 @@ async function tell(uuid: string, minutes: number): Promise<number> {
 }
 
 describe('the history of a day-wise queue', () => {
-  it('the history contains the lines of thirty days, including today, each in order', async () => {
+  it('the history contains the queues of thirty days, including today, each in order', async () => {
     const own = await aQueueDesk(clinic);
     await own.book(0, ago(30));
     const oldest = await own.book(0, ago(29));
@@ -113,7 +113,7 @@ describe('the history of a day-wise queue', () => {
     expect(Math.abs(Number(next?.estimatedTime) - shown)).toBeLessThan(60_000);
   });
 
-  it('the history leaves out cancelled and deleted appointments, even if a reset removed them first', async () => {
+  it('the history omits cancelled and deleted appointments, even if a reset removed them first', async () => {
     const own = await aQueueDesk(clinic);
     const booked: string[] = [];
     for (const minutes of [0, 10, 20, 30, 40]) booked.push(await own.book(minutes));
@@ -126,7 +126,7 @@ describe('the history of a day-wise queue', () => {
     expect((await historyOf(own)).dayWise[today]?.map(inShort)).toEqual([[stays, 3, 'waiting', 'removed']]);
   });
 
-  it('the history contains a patient removed by a reset once, at their current place if they have one again', async () => {
+  it('the history lists a patient removed by a reset once, at the current place if the patient was put back', async () => {
     const own = await aQueueDesk(clinic);
     const [moved, twice] = [await own.book(0), await own.book(10)];
     await reset(own, 'all');
@@ -204,7 +204,7 @@ describe('the history of a central queue', () => {
     ]);
   });
 
-  it('the history shows the number in the line an entry was removed from, even after the queue type changed', async () => {
+  it('the history shows a removed entry with its number in the former queue, even after the queue type changed', async () => {
     const own = await aQueueDesk(clinic);
     await own.book(0, ago(1));
     const removed = await own.book(0);

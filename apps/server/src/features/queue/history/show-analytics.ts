@@ -64,7 +64,7 @@ async function readDayWise(
   };
 }
 
-/** Reads the whole line as the queue screen does, so that both show the same estimate for the next patient. */
+/** Reads the whole queue as the queue screen does, so that both show the same estimate for the next patient. */
 async function readCentral(context: Context, tx: Tx, doctorId: number) {
   const { view, patientIds } = await viewCentral(context, tx, doctorId);
   const place = view.queue.findIndex(isWaiting);

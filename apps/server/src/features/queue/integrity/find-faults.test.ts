@@ -6,7 +6,10 @@ import { aClinic } from '#test/clinic';
 import { aQueueDesk, eightToday } from '#test/queue-desk';
 import { findQueueFaults } from './find-faults.ts';
 
-/** A line with one patient each seen, current, skipped and removed by a reset, and two waiting. */
+/**
+ * Creates a queue with one patient each who was seen, is current, was skipped and was removed by a reset, and with two
+ * waiting patients.
+ */
 async function aDay() {
   const clinic = await aClinic({ clinicTimezone: 'UTC' });
   clinic.clock.set(eightToday);
@@ -117,7 +120,7 @@ describe('findQueueFaults', () => {
     for (const statement of statements) await statement.execute(clinic.db);
     const found = await findQueueFaults(clinic.context);
     expect(found).toContainEqual({ rule, count: 1, example: expect.any(String) });
-    // The frequent check of recent appointments must find it too.
+    // The frequent check of recent appointments must find this fault too.
     const recent = await findQueueFaults(clinic.context, new Date(eightToday.getTime() - 86_400_000));
     expect(recent).toEqual(found);
   });

@@ -32,7 +32,7 @@ const auditOf = (doctorId: number, action: string) =>
     .execute();
 
 describe('a room', () => {
-  it('the status and the display show the room, which is recorded and can be removed', async () => {
+  it('the queue status and the display show the doctor’s room; each change of the room adds an audit entry', async () => {
     const { desk, params, doctor, events } = await aQueueOf(1);
     const { body } = await desk.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });
     const secret = body.address.split('/').at(-1) ?? '';
@@ -54,7 +54,7 @@ describe('a room', () => {
 });
 
 describe('a delay', () => {
-  it('a delay moves every estimate, and the status says when it was announced', async () => {
+  it('an announced delay shifts every estimate, and the queue status contains the time of the announcement', async () => {
     clinic.clock.set(new Date(`${today}T09:00:00Z`));
     const { desk, params, doctor, view, events } = await aQueueOf(3);
     const { body } = await desk.call(setDelay, { params, body: { minutes: 45 } });
@@ -66,7 +66,7 @@ describe('a delay', () => {
     expect(await auditOf(doctor.id, 'queue.delayed')).toMatchObject([{ details: { minutes: 45 } }]);
   });
 
-  it('a delay ends with the first call after it, or when it is removed', async () => {
+  it('a delay ends when the next patient is called, or when it is removed', async () => {
     const { desk, params, callNext } = await aQueueOf(2);
     const delayed = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus.delayMinutes;
     const say = (minutes: number | null) => desk.call(setDelay, { params, body: { minutes } });
@@ -80,7 +80,7 @@ describe('a delay', () => {
     expect(await delayed()).toBeNull();
   });
 
-  it('a delay is between a minute and four hours', async () => {
+  it('accepts a delay between one minute and four hours', async () => {
     const { desk, params } = await aQueueOf(0);
     for (const minutes of [0, -5, 241, 1.5])
       expect((await desk.call(setDelay, { params, body: { minutes } })).status, `${minutes}`).toBe(400);
@@ -88,7 +88,7 @@ describe('a delay', () => {
 });
 
 describe('a priority', () => {
-  it('setting a priority proposes a move and its cost, and changes the order only after a confirmation', async () => {
+  it('setting a priority only proposes a move and shows its effect; the order changes after a confirmation', async () => {
     const { uuids, mark, order, doctor, events, view } = await aQueueOf(3);
     const last = uuids[2] ?? '';
     const { status, body } = await mark(last, { priority: 'urgent' });
@@ -107,7 +107,7 @@ describe('a priority', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('two users who set priorities at the same time put both patients ahead of the routine ones, the emergency first', async () => {
+  it('when two users set priorities at the same time, both patients move ahead of the routine ones, the emergency first', async () => {
     const queue = await aQueueOf(5);
     const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
     const [first, second, third, fourth = '', fifth = ''] = queue.uuids;

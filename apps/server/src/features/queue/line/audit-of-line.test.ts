@@ -12,7 +12,7 @@ const clinic = await aClinic();
 
 type Kind = 'day_wise' | 'central';
 
-/** A doctor's line, and a manager who works on it. */
+/** Creates a doctor's queue, and a manager who runs it. */
 async function aManagedLine(queueType: Kind, { count = 3, autoAdvance = false } = {}) {
   const doctor = await aDoctor(clinic, { queueType, autoAdvance });
   const uuids = await aLineOf(clinic, doctor, count);
@@ -54,7 +54,7 @@ function entryOf(uuid = '') {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the audit rows of a line. `isWithChange`: the row and the event were written in one transaction. */
+/** Reads the audit rows of a queue. `isWithChange`: the row and the event were written in one transaction. */
 async function rowsOf(doctorId: number, actorId: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select action, outcome, actor_id = ${actorId} and session_id is not null as "isByManager",
@@ -70,8 +70,8 @@ async function rowsOf(doctorId: number, actorId: number) {
 
 const done = { outcome: 'done', isByManager: true, isWithChange: true };
 
-describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s line', (kind) => {
-  it('records a call with its author, the called patient and the completed patient', async () => {
+describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s queue', (kind) => {
+  it('the audit trail records a call with its author, the called patient and the completed patient', async () => {
     const { uuids, patientOf, callNext, rows } = await aManagedLine(kind, { count: 1 });
     await callNext(null);
     await callNext(uuids[0] ?? null);
@@ -96,7 +96,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s lin
     });
   });
 
-  it('records a skip with its author, the skipped patient and the patient called next', async () => {
+  it('the audit trail records a skip with its author, the skipped patient and the patient called next', async () => {
     const { uuids, patientOf, callNext, skip, rows } = await aManagedLine(kind, { autoAdvance: true });
     await skip(uuids[2]);
     await callNext(null);
@@ -109,7 +109,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s lin
     ]);
   });
 
-  it('records a move with its author, the old position and the new one', async () => {
+  it('the audit trail records a move with its author, the old position and the new one', async () => {
     const { uuids, patientOf, move, rows } = await aManagedLine(kind);
     await move(uuids[2], 1);
     const ofMove = {
@@ -121,7 +121,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s lin
     expect(await rows()).toEqual([{ ...ofMove, details: { from: 3, to: 1 } }]);
   });
 
-  it('records returning a skipped patient, pausing and resuming, with the author', async () => {
+  it('the audit trail records who returned a skipped patient, and who paused and resumed the queue', async () => {
     const { uuids, patientOf, skip, giveBack, pause, resume, rows } = await aManagedLine(kind);
     await skip(uuids[0]);
     await giveBack(uuids[0]);

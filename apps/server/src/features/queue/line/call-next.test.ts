@@ -120,7 +120,7 @@ describe('callNextDayWise', () => {
     expect((await view()).stats).toMatchObject({ inProgress: 1, completed: 0, waiting: 2 });
   });
 
-  it('calls one patient for eight identical calls at the same time', async () => {
+  it('calls only one patient when eight identical requests arrive at the same time', async () => {
     const { callNextInRush, view } = await aDoctorWith(20);
     for (let round = 0; round < 15; round += 1) {
       const { currentStatus } = await view();
@@ -131,7 +131,7 @@ describe('callNextDayWise', () => {
     expect((await view()).stats).toMatchObject({ completed: 14, inProgress: 1, waiting: 5 });
   });
 
-  it('counts calls from two sessions within three seconds as one if they do not name the current patient', async () => {
+  it('treats Call Next from two sessions within three seconds as one call if they do not name the current patient', async () => {
     const { doctor, callNext, view } = await aDoctorWith(4);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     expect((await callNext(undefined)).status).toBe(200);
@@ -140,9 +140,9 @@ describe('callNextDayWise', () => {
   });
 });
 
-describe('64 callers on a line of 300', () => {
+describe('64 callers on a queue of 300', () => {
   it.each([1, 2, 3])(
-    '64 concurrent callers call each patient once and complete only patients who were called before (%i)',
+    '64 concurrent sessions call each patient once, and complete only patients who were called (%i)',
     async () => {
       const { line, callNextInRush, view, desk, doctor } = await aDoctorWith(300);
       const called: string[] = [];
@@ -160,7 +160,7 @@ describe('64 callers on a line of 300', () => {
         const believed = (await view()).currentStatus.currentAppointmentId;
         await Promise.all(Array.from({ length: 64 }, () => press(believed)));
       }
-      // Without `currentAppointmentId`, each call of one session moves the line by one, at any speed.
+      // Without `currentAppointmentId`, each request of one session calls one more patient, even in quick succession.
       await Promise.all(
         Array.from({ length: 64 }, () =>
           callNextInRush(undefined).then(({ body }) => {

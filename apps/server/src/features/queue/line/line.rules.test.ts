@@ -58,7 +58,7 @@ describe('planCallNext', () => {
     });
   });
 
-  it('Call Next is rejected in an empty line', () => {
+  it('Call Next is rejected in an empty queue', () => {
     expect(() => planCallNext(state({ current: null, next: null }), caller(), now)).toThrow(
       'No patients are left to call',
     );
@@ -71,7 +71,7 @@ describe('planCallNext', () => {
     },
   );
 
-  it('rejects a second call within three seconds if it comes from another session', () => {
+  it('rejects a second Call Next within three seconds if it comes from another session', () => {
     const justCalled = { ...seen, calledAt: new Date(now.getTime() - 2999) };
     expect(() => planCallNext(state({ current: justCalled }), caller(), now)).toThrow('already called');
     const sameDesk = { ...justCalled, calledBySession: 9 };
@@ -80,20 +80,20 @@ describe('planCallNext', () => {
     expect(planCallNext(state({ current: earlier }), caller(), now).start).toBe(waiting);
   });
 
-  it('accepts a second call from another session after the clock was set back by an hour', () => {
+  it('accepts a second Call Next from another session after the clock was set back by an hour', () => {
     const ahead = { ...seen, calledAt: new Date(now.getTime() + 3_600_000) };
     expect(planCallNext(state({ current: ahead }), caller(), now).start).toBe(waiting);
     const aLittle = { ...seen, calledAt: new Date(now.getTime() + 50) };
     expect(() => planCallNext(state({ current: aLittle }), caller(), now)).toThrow('already called');
   });
 
-  it('Call Next in the line of a past day completes the current patient only if the caller names that patient', () => {
+  it('Call Next in the queue of a past day completes the current patient only if the caller names that patient', () => {
     const past = state({ isPastDay: true });
     expect(() => planCallNext(past, caller(), now)).toThrow('already called');
     expect(planCallNext(past, caller('appointment-1'), now).complete).toBe(seen);
   });
 
-  it('Call Next is rejected in a paused day-wise line, and only completes the current patient in a paused central one', () => {
+  it('Call Next is rejected in a paused day-wise queue; in a paused central queue it only completes the current patient', () => {
     const paused = { isActive: false };
     expect(() => planCallNext(state(paused), caller(), now)).toThrow('paused');
     const central = state({ ...paused, kind: 'central' });

@@ -41,7 +41,7 @@ export type Caller = {
 
 export type CallNextPlan = { readonly complete: LineEntry | null; readonly start: LineEntry | null };
 
-/** Calls from different sessions within this time count as one, in milliseconds. */
+/** Milliseconds within which calls from different sessions count as one. */
 const sameWishMillis = 3000;
 
 /**
@@ -70,7 +70,7 @@ function isOldScreen({ current, isPastDay }: LineState, caller: Caller, now: Dat
   if (caller.expectedCurrent !== undefined) {
     return caller.expectedCurrent !== (current?.appointmentUuid ?? null);
   }
-  // A caller working on a past day must name the patient who is being seen today.
+  // A request for a past day must name the current patient, who is being seen today.
   if (isPastDay && current !== null) return true;
   if (!current?.calledAt || current.calledBySession === caller.sessionId) return false;
   // The absolute value limits the effect of a clock set back, and of small clock differences between processes.
@@ -90,14 +90,15 @@ type Returning = {
 };
 
 /**
- * Rejects a return, except of patients who were skipped, or removed by a reset before their turn, and only on the same
+ * Allows a return only for patients who were skipped, or removed by a reset before their turn, and only on the same
  * day.
  */
 export function assertReturnable(entry: LineEntry, returning: Returning): void {
   const { isRemoved, today, dayBegan, bookedFor } = returning;
   const hadTurn = entry.status === 'completed' || (!isRemoved && entry.status !== 'skipped');
   if (hadTurn) throw new AppError('entry_settled', 'Only a skipped patient can be put back.');
-  // A reset of a central line also removes entries of later days. Those can only return on the day they are booked for.
+  // A reset of a central queue also removes entries of later days. Those can only return on the day they are booked
+  // for.
   const leftToday = entry.settledAt !== null && entry.settledAt >= dayBegan;
   const isOfToday = entry.queueDate === today || (leftToday && !(isRemoved && entry.queueDate > today));
   if (!isOfToday || bookedFor !== entry.queueDate)

@@ -22,7 +22,7 @@ function positionsOf(standing: readonly Standing[], moves: readonly PositionChan
     .map(({ id, position }) => ({ id, position }));
 }
 
-/** Moves a waiting patient to the place of another waiting patient. Returns the new line. */
+/** Moves a waiting patient to the place of another waiting patient. Returns the queue in its new order. */
 export async function moveEntry(
   context: Context,
   tx: Tx,

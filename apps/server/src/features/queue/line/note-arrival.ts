@@ -20,7 +20,7 @@ type Noted = { line: QueueLine; entry: LineEntry; version: number; isChanged: bo
 
 type OfPatient = { doctorId: number; appointmentUuid: string };
 
-/** Marks a waiting patient as arrived, or undoes it. Does nothing if the patient already has that state. */
+/** Marks a waiting patient as arrived, or removes that mark. Does nothing if the patient already has that state. */
 export async function noteArrival(
   context: Context,
   tx: Tx,

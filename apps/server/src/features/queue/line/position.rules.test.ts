@@ -27,7 +27,7 @@ const field = 'newPosition';
 const idsOf = (line: readonly Standing[]) => line.map(({ id }) => id);
 
 describe('planMove', () => {
-  it('a move shifts the waiting patients between both places by one, and skips settled entries', () => {
+  it('moving a patient shifts the waiting patients in between by one, and skips settled entries', () => {
     const line = standing(['completed', 'waiting', 'waiting', 'skipped', 'waiting']);
     expect(idsOf(carryOut(line, planMove(line, { entryId: 5, newPlace: 2, field })))).toEqual([
       1, 5, 2, 4, 3,
@@ -61,7 +61,7 @@ describe('planMove', () => {
 
 /**
  * Checks that the move is rejected exactly if the patient is not waiting or the place is not that of a waiting patient.
- * Otherwise returns the new line.
+ * Otherwise returns the queue in its new order.
  */
 function tryMove(line: Standing[], entryId: number, newPlace: number): Standing[] {
   const isAllowed =
@@ -112,7 +112,7 @@ describe('placeLeftBy', () => {
     expect(placeLeftBy(standing(statuses), entryId)).toEqual(place);
   });
 
-  it('S-281: a patient who leaves a line and returns gets the same place again', () => {
+  it('S-281: a patient who leaves a queue and returns gets the same place again', () => {
     const statuses = fc.array(fc.constantFrom(...entryStatuses), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(statuses, fc.nat(11), (some, which) => {

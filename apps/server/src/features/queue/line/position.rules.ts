@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import { AppError, invalidField } from '#platform/app-error';
 
-/** An entry of a line, sorted by `position`, a number that screens never show. */
+/** One entry of a queue. Entries are sorted by `position`, which is never shown on screen. */
 export type Standing = {
   readonly id: number;
   readonly status: EntryStatus;
@@ -11,9 +11,9 @@ export type Standing = {
 
 export type PositionChange = { readonly id: number; readonly position: string };
 
-/** The place of an entry that left its line, as ids of other entries. */
+/** The place of an entry that left its queue, as ids of other entries. */
 export type PlaceLeft = {
-  /** The waiting entries ahead of it. */
+  /** The waiting entries ahead of the entry that left. */
   ahead: number[];
   /** The entries whose serial numbers became smaller, because no patient waited behind them. */
   fallen: number[];
@@ -53,8 +53,8 @@ export function planReturn(line: readonly Standing[], entryId: number, dueBy: st
 }
 
 /**
- * Puts a waiting patient behind the last of the patients who were ahead, if any of them still waits, otherwise at the
- * front of the waiting patients.
+ * Puts a waiting patient behind the last patient who was ahead before and still waits. If none of them waits, puts the
+ * patient first among the waiting patients.
  */
 export function planPlaceBehind(
   line: readonly Standing[],
@@ -70,7 +70,7 @@ export function planPlaceBehind(
   return exchange(waiting, others);
 }
 
-/** Returns the place of an entry that is about to leave its line. The waiting entries behind it will move up. */
+/** Returns the place of an entry that is about to leave its queue. The waiting entries behind it will move up. */
 export function placeLeftBy(line: readonly Standing[], entryId: number): PlaceLeft {
   const place = line.findIndex(({ id }) => id === entryId);
   const isWaiting = ({ status }: Standing) => status === 'waiting';
@@ -84,7 +84,7 @@ export function placeLeftBy(line: readonly Standing[], entryId: number): PlaceLe
   };
 }
 
-/** Returns the first entry whose serial number became smaller and that still is settled or current. */
+/** Returns the first settled or current entry whose serial number became smaller. */
 export function findFirstFallen(line: readonly Standing[], fallen: readonly number[]): Standing | undefined {
   return line.find(({ id, status }) => status !== 'waiting' && fallen.includes(id));
 }

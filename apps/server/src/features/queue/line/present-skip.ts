@@ -8,7 +8,7 @@ import { findCurrentEntry } from './line.queries.ts';
 
 type Outcome = { line: QueueLine; entry: { id: number }; version: number };
 
-/** Builds the response to a change of one entry: the entry, the current patient and the counts of the line. */
+/** Builds the response to a change of one entry: the entry, the current patient and the counts of the queue. */
 export async function presentSkip(
   context: Context,
   tx: Tx,

@@ -40,7 +40,7 @@ describe('planPriorityMove', () => {
     });
   });
 
-  it('a move by priority keeps the order of patients of the same priority', () => {
+  it('a move by priority keeps the order of patients with the same priority', () => {
     const line = aLine([1, 'emergency'], [2, 'urgent'], [3, 'routine'], [4, 'routine']);
     expect(planOf(line, 4, 'urgent')).toMatchObject({ place: 3, overtaken: 1 });
     expect(planOf(line, 4, 'emergency')).toMatchObject({ place: 2, overtaken: 2 });
@@ -64,7 +64,7 @@ describe('planPriorityMove', () => {
     });
   });
 
-  it('a move by priority keeps a patient booked for tomorrow behind the patients of today in a central line', () => {
+  it('a move by priority keeps a patient booked for tomorrow behind the patients of today in a central queue', () => {
     const line = aLine([1, 'routine'], [2, 'routine', 'waiting', tomorrow]);
     expect(planOf(line, 2, 'emergency')).toBeNull();
   });

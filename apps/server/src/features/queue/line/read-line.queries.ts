@@ -6,8 +6,8 @@ import type { Standing } from './position.rules.ts';
 import type { Ranked } from './priority.rules.ts';
 
 /**
- * Lists the entries of a line in order. An entry's place in this list is its serial number. In a central line these are
- * the waiting and current entries, and those settled since the clinic's midnight.
+ * Lists the entries of a queue in order. An entry's place in this list is its serial number. In a central queue these
+ * are the waiting and current entries, and those settled since the clinic's midnight.
  */
 export async function listStanding(tx: Tx, line: QueueLine, dayBegan: Date): Promise<Standing[]> {
   return tx
@@ -24,7 +24,7 @@ export async function listStanding(tx: Tx, line: QueueLine, dayBegan: Date): Pro
     .execute();
 }
 
-/** Lists the entries of a line like `listStanding`, with their priorities. */
+/** Lists the entries of a queue like `listStanding`, with their priorities. */
 export async function listRanked(tx: Tx, line: QueueLine, dayBegan: Date): Promise<Ranked[]> {
   const standing = await listStanding(tx, line, dayBegan);
   const { rows } = await sql<{ id: number; priority: Priority }>`
@@ -37,8 +37,8 @@ export async function listRanked(tx: Tx, line: QueueLine, dayBegan: Date): Promi
 }
 
 /**
- * Gives each entry a position that another of them had. PostgreSQL checks that positions are unique (a deferrable
- * constraint) only at the end of the statement.
+ * Exchanges positions among these entries. PostgreSQL checks that positions are unique (a deferrable constraint) only
+ * at the end of the statement.
  */
 export async function exchangePositions(
   tx: Tx,

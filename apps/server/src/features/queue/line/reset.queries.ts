@@ -5,7 +5,7 @@ import type { QueueLine } from '../queue-line.ts';
 
 type Which = { statuses: readonly EntryStatus[]; dayBegan: Date };
 
-/** Lists the entries of a line with the given statuses, each with its serial number. */
+/** Lists the entries of a queue with the given statuses, each with its serial number. */
 export async function listToReset(tx: Tx, line: QueueLine, { statuses, dayBegan }: Which) {
   const inLine =
     line.date === null

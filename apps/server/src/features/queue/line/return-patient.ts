@@ -19,7 +19,7 @@ import { findRemovedEntry } from './removed.queries.ts';
 
 type Return = { doctorId: number; appointmentUuid: string };
 
-/** Puts a skipped or removed patient of today back into the line, after the next patient. */
+/** Puts a skipped or removed patient of today back into the queue, after the next patient. */
 export async function returnPatient(
   context: Context,
   tx: Tx,

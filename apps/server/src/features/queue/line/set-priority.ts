@@ -21,7 +21,7 @@ type Input = { doctorId: number; appointmentUuid: string; priority: Priority; is
 
 /**
  * Sets the priority of a waiting patient. Returns `move`, the move ahead of less urgent patients that the caller can
- * still make, computed under the lock. With `isToMove` it makes the move at once, and `move` is null.
+ * still make, computed under the lock. With `isToMove`, makes the move immediately and returns null as `move`.
  */
 export async function setPriority(context: Context, tx: Tx, actor: Actor, input: Input) {
   const { doctorId, appointmentUuid, priority, isToMove } = input;

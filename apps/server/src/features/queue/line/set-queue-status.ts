@@ -31,7 +31,9 @@ export async function setQueueStatus(
   return { currentStatus: await readQueueStatus(context, tx, doctorId), version };
 }
 
-/** Switches between active and paused. Each call is a change, even if several users call at once. */
+/**
+ * Switches between active and paused. Each request changes the status, even if several users send it at the same time.
+ */
 export async function togglePause(
   context: Context,
   tx: Tx,

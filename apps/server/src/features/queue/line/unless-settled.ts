@@ -1,8 +1,8 @@
 import { AppError } from '#platform/app-error';
 
 /**
- * Runs a patient's report. Returns false if the patient was called or has left meanwhile, so that the report changed
- * nothing.
+ * Stores a patient's report, such as an arrival. Returns false, without a change, if the patient was called or has left
+ * in the meantime.
  */
 export async function unlessSettled(report: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -20,8 +20,8 @@ export async function getSettings({ db }: Context, doctorId: number): Promise<Qu
 }
 
 /**
- * Creates or changes a doctor's queue settings. All entries keep their places, because both queue types use the same
- * rows.
+ * Creates or changes a doctor's queue settings. All entries keep their places when the queue type changes, because both
+ * types use the same rows.
  */
 export async function saveSettings(
   context: Context,

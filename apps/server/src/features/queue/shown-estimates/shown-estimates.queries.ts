@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** An estimate that a patient was shown, and where. Times in epoch milliseconds. */
+/** An estimate that a patient was shown, and where it was shown. Times are epoch milliseconds. */
 export type ShownEstimate = {
   appointmentUuid: string;
   shownOn: 'display' | 'visit_page';
@@ -10,7 +10,7 @@ export type ShownEstimate = {
   high: number;
 };
 
-/** Returns the current patient, from any line. */
+/** Returns the doctor's current patient, from any day's queue. */
 export async function findCalled(db: Db | Tx, doctorId: number) {
   const called = await db
     .selectFrom('queue_entries as entry')

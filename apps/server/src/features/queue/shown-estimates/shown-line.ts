@@ -31,15 +31,15 @@ export type ShownLine = {
   waiting: ShownPatient[];
 };
 
-/** Reads a doctor's line of today. Returns null if the queue is not set up. */
+/** Reads a doctor's queue of today. Returns null if the queue is not set up. */
 export type ReadShownLine = (doctorId: number) => Promise<ShownLine | null>;
 
-/** Limits how many lines displays and visit pages read at once, to leave database connections for staff. */
+/** Limits how many queues displays and visit pages read at once, to leave database connections for staff. */
 const fewAtOnce = pLimit(3);
 
 /**
- * Reads today's lines for displays and visit pages. Returns more than those may show; the callers select the fields.
- * Not recorded as a read, because no staff member sees it.
+ * Reads today's queues for displays and visit pages. Returns more than these may show; the callers select the fields.
+ * Adds no audit entry, because no staff member sees the data.
  */
 export function createShownLines(context: Context): ReadShownLine {
   const record = createRecordEstimates(context);

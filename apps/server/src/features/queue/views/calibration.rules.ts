@@ -5,8 +5,8 @@ import type { WorkingClock } from './working-times.rules.ts';
 export type JudgedRange = { place: number; estimate: number; low: number; high: number; calledAt: number };
 
 /**
- * The calibration from a doctor's record, for one class of places in line: by how much to stretch the two sides of a
- * range, and how far to move the estimate (-1: to the lower end, 1: to the upper end).
+ * The calibration of estimates from a doctor's record, for one class of places in line: how much to stretch each side
+ * of a range, and how far to move the estimate (-1: to the lower end, 1: to the upper end).
  */
 export type Calibration = { earlier: number; expected: number; later: number };
 
@@ -18,11 +18,11 @@ export const rangesPerClass = 200;
 
 /** The number of imaginary ranges of the promised accuracy added to a record, so that a short record changes little. */
 const assumedRanges = 40;
-/** The larger this number, the less a record moves the estimate. */
+/** The larger this number, the less a doctor's estimate record moves the estimate. */
 const assumedForEstimate = 100;
 /**
- * The number of calls to leave out at each end. Its share approaches a tenth as the record grows. A short record leaves
- * out fewer, because the ranges of one day usually fail together.
+ * The share of calls to exclude at each end of a record. It approaches a tenth as the record grows. It is smaller for a
+ * short record, because the ranges of one day usually fail together.
  */
 const tailOf = (count: number) => (0.1 * (count + 27)) / (count + 38);
 const stretch = { least: 0.35, most: 8 };
@@ -35,7 +35,7 @@ const asPromised = Array.from(
   (_, index) => normalQuantile((index + 0.5) / assumedRanges) / normalQuantile(0.9),
 );
 
-/** Returns the class of a place in line, from 1. */
+/** Returns the class of a place in line, starting at 1. */
 export function placeClassOf(place: number): number {
   return lastPlaces.findIndex((last) => place <= last) + 1;
 }
@@ -57,7 +57,7 @@ export function calibrate(ranges: readonly JudgedRange[], clock: WorkingClock): 
   };
 }
 
-/** The calibration of a doctor without a record. */
+/** The calibration of a doctor without an estimate record. */
 export const uncalibrated: Calibration = calibrate([], {
   between: () => 0,
   plus: (time) => time,
@@ -65,8 +65,8 @@ export const uncalibrated: Calibration = calibrate([], {
 });
 
 /**
- * Returns the difference between call and estimate as a multiple of that side of the range. Negative if the call was
- * earlier.
+ * Returns the difference between the call and the estimate, as a multiple of the width of the range on that side.
+ * Negative if the call was earlier.
  */
 function deviationOf({ estimate, low, high, calledAt }: JudgedRange, clock: WorkingClock): number {
   if (calledAt >= estimate)

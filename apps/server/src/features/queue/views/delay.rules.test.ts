@@ -9,7 +9,7 @@ const announced = { delayMinutes: 30, delayAnnouncedAt: at('08:50'), hasCalledSi
 const timezone = 'UTC';
 
 describe('delayInForce', () => {
-  it('a delay applies on the day of its announcement, until a patient is called', () => {
+  it('an announced delay applies on the day of its announcement, until a patient is called', () => {
     expect(delayInForce(announced, { now: at('23:59'), timezone })).toEqual({
       minutes: 30,
       announcedAt: at('08:50'),
@@ -51,13 +51,13 @@ describe('estimates of a doctor who is late', () => {
     expect(late.map(({ time }) => time)).toEqual([at('10:30'), at('10:50'), at('11:10')]);
   });
 
-  it('a delay that was announced before the hours counts from their start', () => {
+  it('a delay announced before the working hours counts from their start', () => {
     const friday = { dayOfWeek: 5, startMinute: 660, endMinute: 1020, slotDurationMinutes: 15 };
     const hours = comingHours({ week: [friday], exceptions: [] });
     expect(estimates({ delay, hours })[0]?.time).toEqual(at('11:30'));
   });
 
-  it('a delay changes no estimate once it has passed', () => {
+  it('an announced delay changes no estimate once it has passed', () => {
     const now = at('11:00');
     expect(estimates({ now, delay })).toEqual(estimates({ now }));
   });

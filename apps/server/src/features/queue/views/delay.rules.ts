@@ -3,7 +3,7 @@ import { dateInZone } from '#platform/time/clinic-time';
 type Announced = {
   delayMinutes: number | null;
   delayAnnouncedAt: Date | null;
-  /** A patient was called after the announcement. */
+  /** True if a patient was called after the delay was announced. */
   hasCalledSinceDelay: boolean;
 };
 

@@ -7,10 +7,10 @@ import { centralToday, today } from './today.ts';
 import { listDayEntries, listDueEntries } from './views.queries.ts';
 import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
-/** The next walk-in: a patient who has arrived and joins the end of the line. No stored entry has this id. */
+/** The next walk-in: a patient who has arrived and joins the end of the queue. No stored entry has this id. */
 const joining = { entryId: 0, notBefore: null, comesAt: null, isNotedHere: true };
 
-/** Estimates when a walk-in who joins today's line now will be called. */
+/** Estimates when a walk-in who joins today's queue now will be called. */
 export async function estimateWalkIn(context: Context, doctorId: number): Promise<RouteOutput<typeof route>> {
   const { db } = context;
   const queue = await readConfiguredQueue(db, doctorId);

@@ -8,7 +8,7 @@ const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00Z`
 const newcomer = noTurns;
 type Times = { startMinute: number; endMinute: number };
 const slotDurationMinutes = 15;
-/** A doctor's hours: weekly ones, and exceptions for some dates. */
+/** Returns a doctor's hours: weekly ones, and exceptions for some dates. */
 const hoursOf = (
   week: (Times & { dayOfWeek: number })[],
   exceptions: { firstDate: string; lastDate: string; hours: Times[] }[] = [],
@@ -48,7 +48,7 @@ const times = (waiting: number | Waiting[], changes: Partial<EstimateBasis> = {}
     time.toISOString().slice(0, 16),
   );
 
-/** A patient who arrives in this many minutes; null: already here. */
+/** Returns a patient who arrives in this many minutes; null: already here. */
 function comesIn(minutes: number | null, index: number): Waiting {
   const comesAt = minutes === null ? null : new Date(at('10:00').getTime() + minutes * 60_000);
   return someone({ entryId: index + 1, comesAt });
@@ -77,7 +77,7 @@ describe('consultationTime', () => {
 describe('scatterOf', () => {
   const repeated = (minutes: number, count: number) => Array.from({ length: count }, () => minutes);
 
-  it('the scatter ignores a configured duration that the measured visits contradict, however wrong it is', () => {
+  it('the scatter of visit lengths ignores a configured duration that contradicts the measured visits', () => {
     for (const setting of [5, 10, 60, 180]) {
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeGreaterThan(0.85);
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeLessThan(1.15);
@@ -85,7 +85,7 @@ describe('scatterOf', () => {
     }
   });
 
-  it('the scatter considers the configured duration if only a few uneven visits were measured', () => {
+  it('the scatter of visit lengths considers the configured duration if only a few uneven visits were measured', () => {
     const uneven = [6, 32, 11, 27, 9];
     const measured = 17;
     const { mean } = scatterOf(20, uneven);
@@ -93,7 +93,7 @@ describe('scatterOf', () => {
     expect(mean).toBeLessThan(20);
   });
 
-  it('the scatter limits a visit that staff forgot to end by the median of the measured visits', () => {
+  it('the scatter of visit lengths limits the effect of a visit that staff forgot to end, based on the median of the measured visits', () => {
     const visits = repeated(12, 19);
     const { mean } = scatterOf(30, [...visits, 900]);
     expect(mean).toBeLessThan(20);
@@ -174,7 +174,7 @@ describe('estimateWaiting', () => {
     expect(times(5, { hours, bookedUntil: at('11:20') }).at(-1)).toBe('2026-11-23T09:00');
   });
 
-  it('ranges stay on the day if a doctor with a record keeps working after the hours', () => {
+  it('ranges stay on the same day if a doctor with an estimate record works past the working hours', () => {
     const hours = hoursOf([
       { dayOfWeek: 5, startMinute: 8 * 60, endMinute: 9 * 60 },
       { dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 },
@@ -225,7 +225,7 @@ describe('estimateWaiting', () => {
     expect(times(2, { hours })).toEqual(['2026-11-22T00:00', '2026-11-22T00:20']);
   });
 
-  describe('for any line', () => {
+  describe('for any queue', () => {
     const measured = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 25 });
     const comings = fc.array(fc.option(fc.integer({ min: -120, max: 400 })), { maxLength: 30 });
     const estimatesOf = (waiting: Waiting[], measuredMinutes: number[], isSeen: boolean) =>
@@ -254,7 +254,7 @@ describe('estimateWaiting', () => {
       );
     });
 
-    it('estimates never decrease if patients arrive in the order of the line', () => {
+    it('estimates never decrease if patients arrive in the order of the queue', () => {
       fc.assert(
         fc.property(measured, comings, fc.boolean(), (measuredMinutes, line, isSeen) => {
           const inOrder = line.toSorted((one, other) => (one ?? 0) - (other ?? 0));

@@ -12,7 +12,10 @@ import {
 import { simulateCalls, simulatedDays } from './wait-simulation.rules.ts';
 import { type DoctorsHours, type NextWorkingTime, workingTimes } from './working-times.rules.ts';
 
-/** `model`: the range before calibration; null if it is not based on measured visits. */
+/**
+ * The estimated call time with its range. `model` is the range before calibration; null if it is not based on measured
+ * visits.
+ */
 export type Estimate = { time: Date; low: Date; high: Date; isUncertain: boolean; model: Range | null };
 
 /** A range of times in epoch milliseconds. */
@@ -38,11 +41,11 @@ export type EstimateBasis = {
   hours: DoctorsHours;
   /** The doctor's delay. No patient is called before it has passed. */
   delay: Delay | null;
-  /** The end of the last waiting appointment of the day; null in a central line. */
+  /** The end of the last waiting appointment of the day; null in a central queue. */
   bookedUntil: Date | null;
 };
 
-/** The number of simulated days left out at each end of a range: a tenth, so that the range covers 80 %. */
+/** The number of simulated days excluded at each end of a range: a tenth, so that the range covers 80 %. */
 const leftOut = simulatedDays / 10;
 
 const minute = 60_000;

@@ -14,9 +14,9 @@ type Subject = {
   doctorId: number;
   queue: ConfiguredQueueRow;
   waiting: readonly Waiting[];
-  /** The end of the last appointment that is still waiting today, in a day-wise line; else null. */
+  /** The end of the last appointment that is still waiting today, in a day-wise queue; else null. */
   bookedUntil: Date | null;
-  /** Whether the line is today's. If not, the current patient and the delay are ignored. */
+  /** Whether the queue is today's. If not, the current patient and the delay are ignored. */
   isToday: boolean;
 };
 

@@ -40,7 +40,7 @@ type Told = {
   holds: boolean;
   width: number;
   error: number;
-  /** The errors of the five simple rules. */
+  /** The errors of the estimates that the five simple rules give. */
   ruleErrors: readonly number[];
 };
 
@@ -62,8 +62,8 @@ const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 /**
- * Returns, for each patient, the time that each simple rule gives. A practice could show these without a model. In
- * working minutes.
+ * Returns, for each patient, the waiting time in working minutes by each simple rule that a practice could use without
+ * a model.
  */
 function simpleRules({ now, settled }: Moment, measured: readonly number[], { settingMinutes }: Manner) {
   const since = workingMinutesUntil(now);
@@ -125,7 +125,7 @@ function phaseOf(measured: number): Phase {
   return measured <= wellMeasured ? 'up to 20' : 'more than 20';
 }
 
-/** Visit lengths in minutes, newest first. */
+/** Returns the visit lengths in minutes, newest first. */
 function measuredIn(settled: readonly SimulatedEntry[]): number[] {
   return settled.flatMap(({ startedAt, completedAt }) =>
     startedAt && completedAt ? [(completedAt.getTime() - startedAt.getTime()) / minute] : [],
@@ -160,7 +160,7 @@ type Shown = {
   phase: Phase;
 };
 
-/** Shows every waiting patient an estimate, and keeps the record of the doctor. */
+/** Shows every waiting patient an estimate, and updates the doctor's estimate record. */
 function showAll(moment: Moment, manner: Manner, record: ReturnType<typeof createRecord>): Shown[] {
   const { now, line, settled } = moment;
   for (const { id, startedAt } of [...settled, ...line]) if (startedAt) record.call(id, startedAt);
@@ -234,7 +234,7 @@ const manner =
   (one: Told) =>
     one.manner[key];
 
-/** Returns a verdict for each group of doctors, lines and places. */
+/** Returns a verdict for each group of doctors, queue types and places in line. */
 function verdictsOf(told: readonly Told[]): Verdict[] {
   const by = (name: string, groupOf: (one: Told) => unknown) =>
     [...Map.groupBy(told, groupOf)].map(([group, some]) => judge(`${name} ${group}`, some));
@@ -297,7 +297,7 @@ describe('simulated waiting times', () => {
     ).toEqual([]);
   });
 
-  it('simulated times are as close to the truth as the best of five simple rules in every group', () => {
+  it('simulated estimates are as accurate as the best of five simple rules in every group', () => {
     const table = tableOf(learned);
     expect(
       learned.filter(({ error, bestRule }) => error > 1.05 * bestRule),

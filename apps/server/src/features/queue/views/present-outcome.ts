@@ -9,7 +9,7 @@ import { countCentral, countDay, listEntriesWithPlace } from './views.queries.ts
 
 type Changed = { id: number } | null;
 
-/** Builds the response to a change of a line: the changed entries, without estimates, and the counts of the line. */
+/** Builds the response to a change of a queue: the changed entries, without estimates, and the counts of the queue. */
 export async function presentOutcome(
   context: Context,
   tx: Tx,

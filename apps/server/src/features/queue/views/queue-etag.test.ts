@@ -19,7 +19,7 @@ async function aDesk(queueType: 'day_wise' | 'central' = 'day_wise') {
 const holding = (etag: string | null) => ({ 'if-none-match': etag ?? '' });
 
 describe('the cached view of a queue', () => {
-  it('callers share the cached view of a queue, and each read has an audit row', async () => {
+  it('callers share the cached view of a queue, but each read adds an audit entry', async () => {
     const { doctor, desk, params } = await aDesk();
     const other = await signIn(clinic, doctor);
     const [one, two] = [
@@ -38,7 +38,7 @@ describe('the cached view of a queue', () => {
     expect(rows.map(({ patient_ids }) => patient_ids.length)).toEqual([3, 3]);
   });
 
-  it('shows a patient’s changed name at once, although the view is cached for a minute', async () => {
+  it('shows a patient’s changed name immediately, although the view is cached for a minute', async () => {
     const { desk, params } = await aDesk();
     const look = async () => (await desk.call(viewDayWiseQueue, { params, query: {} })).body.queue;
     const [first] = await look();
@@ -96,7 +96,7 @@ describe('polling a queue', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('polling returns the queue again after a change whose version a database crash had undone before', async () => {
+  it('polling returns the queue after a change that reuses a version number lost in a database crash', async () => {
     const { doctor, desk, params } = await aDesk();
     const look = (etag: string | null) => desk.call(viewDayWiseQueue, { params, query: {} }, holding(etag));
     await desk.call(callNextDayWise, { params, query: {}, body: {} });
@@ -119,7 +119,7 @@ describe('polling a queue', () => {
     expect(after.body.version).toBe(before.body.version);
   });
 
-  it('polling returns a central line again after a skip', async () => {
+  it('polling returns a central queue again after a skip', async () => {
     const { desk, params } = await aDesk('central');
     const look = (etag: string | null) => desk.call(viewCentralQueue, { params }, holding(etag));
     const { headers, body } = await look(null);
@@ -140,7 +140,7 @@ describe('polling a queue', () => {
     expect((await desk.call(viewCentralQueue, { params }, holding(etag))).status).toBe(200);
   });
 
-  it('a poll does not accept the ETag of another screen or user', async () => {
+  it('polling ignores an ETag from another screen or user', async () => {
     const { doctor, desk, params } = await aDesk();
     const { headers } = await desk.call(getQueueStatus, { params });
     const etag = headers.get('etag');

@@ -16,17 +16,18 @@ type QueueEtag = <View>(
 ) => Promise<Conditional<View>>;
 
 /**
- * Adds an ETag to responses about a doctor's queue, so that unchanged ones are not read again. The ETag covers the
- * queue version and its time, the line and the minute, and also the session, because the audit trail records each person's reads.
- * `asOf` is all of that except the session: a cached body is valid for everyone with access.
+ * Adds an ETag to responses about a doctor's queue, so that unchanged responses are not computed again. The ETag covers
+ * the view, the queue version and its time, the date and the minute. It also covers the session, because the audit
+ * trail records each user's reads. `asOf` is all of that except the session: a cached body is valid for everyone with
+ * access.
  */
 export function createQueueEtag(context: Context): QueueEtag {
   const findVersion = createBatchLoader((doctorIds: number[]) => findVersions(context.db, doctorIds));
   return async (actor, { doctorId, what }, read) => {
     const { version, changedAt, queueType } = configured(await findVersion(doctorId));
     const moment = Math.floor(context.clock.now().getTime() / freshMillis);
-    // A database crash can undo the newest version of an import. The next change then gets the same number, so the ETag
-    // also contains the time.
+    // A database crash can lose the queue version that an import created. The next change reuses that number, so the
+    // ETag also contains the time.
     const asOf = [what, doctorId, version, changedAt.getTime(), queueType, today(context), moment].join('.');
     return new Conditional(`${asOf}.${actor.sessionId}`, () => read(asOf));
   };

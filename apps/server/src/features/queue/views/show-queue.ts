@@ -18,14 +18,14 @@ import type { Day } from './views.queries.ts';
 type ShownStatus = RouteOutput<typeof getQueueStatus>;
 
 /**
- * Reads lines for signed-in callers. Reads are shared between callers, but each caller's read is recorded in the audit
+ * Reads queues for signed-in callers. Reads are shared between callers, but each caller's read is recorded in the audit
  * trail. `asOf` is the cache key from `createQueueEtag`.
  */
 export type ShowQueue = {
   showDay(actor: Actor, day: Day, asOf: string): Promise<SharedBody<DayWiseQueue>>;
   showCentral(actor: Actor, doctorId: number, asOf: string): Promise<SharedBody<CentralQueue>>;
   showStatus(actor: Actor, doctorId: number, asOf: string): Promise<SharedBody<ShownStatus>>;
-  /** Reads a line. Returns the same body as the route for this line. */
+  /** Reads a queue. Returns the same body as the route for this queue. */
   showLine(actor: Actor, line: QueueLine): Promise<DayWiseQueue | CentralQueue>;
 };
 

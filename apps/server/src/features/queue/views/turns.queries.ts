@@ -4,7 +4,7 @@ import { isMeasured, minutesBetween } from '../measured-turn.queries.ts';
 import { noTurns, type Turns } from './visit-statistics.rules.ts';
 
 /**
- * Reads statistics of a doctor's last visits, including those that a reset removed from the line. Leaves out imported
+ * Reads statistics of a doctor's last visits, including those that a reset removed from the queue. Excludes imported
  * visits, whose duration and check-in are unknown. Reads only the last 500 completed entries, so that an import of many
  * years stays cheap.
  */

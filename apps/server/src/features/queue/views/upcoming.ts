@@ -19,7 +19,7 @@ const forecastDays = 7;
 const notSeenLimit = 200;
 
 /**
- * Returns the waiting patients of a central line for today and the next days. No patient is expected before their own
+ * Returns the waiting patients of a central queue for today and the next days. No patient is expected before their own
  * day.
  */
 export async function showUpcoming(

@@ -8,14 +8,14 @@ type SharedView<View> = { body: SharedBody<View>; patientIds: readonly number[] 
 type CachedView<View> = { asOf: string; reading: Promise<SharedView<View>>; time: SharedDeadline };
 
 /**
- * The maximum number of cached screens, only the newest version of each. A long line takes some hundred kilobytes and
+ * The maximum number of cached screens, only the newest version of each. A long queue takes a few hundred kilobytes and
  * changes with every call.
  */
 const maxScreens = 100;
 
 /**
- * Caches the view of each screen for callers with the same `asOf`. That contains the queue version, which changes
- * whenever screens from today on change, and the minute. So an entry is valid for a minute at most.
+ * Caches the view of each screen for callers with the same `asOf`. This key contains the minute, so an entry is valid
+ * for a minute at most. It also contains the queue version, which changes whenever a screen of today or later changes.
  */
 export function createViewCache<View>(): (
   screen: string,

@@ -54,7 +54,7 @@ export async function viewDayWise(
   });
 }
 
-/** Reads a line: a central line as of today, or a day-wise line of its date. */
+/** Reads a queue: a central queue as of today, or a day-wise queue of one date. */
 export function viewLine(
   context: Context,
   db: Db | Tx,
@@ -64,7 +64,7 @@ export function viewLine(
   return viewDayWise(context, db, { doctorId, date: date ?? today(context) });
 }
 
-/** Reads a doctor's central line up to today. */
+/** Reads a doctor's central queue up to today. */
 export async function viewCentral(
   context: Context,
   db: Db | Tx,

@@ -7,7 +7,7 @@ import type { QueueLine } from '../queue-line.ts';
 
 export type Day = { doctorId: number; date: string };
 
-/** A central line as of today. `dayBegan` is the clinic's midnight. */
+/** A central queue as of today. `dayBegan` is the clinic's midnight. */
 export type CentralDay = { doctorId: number; today: string; dayBegan: Date };
 
 type NotSeen = { doctorId: number; today: string; limit: number };
@@ -30,7 +30,7 @@ function entryRows(db: Db | Tx) {
     .$narrowType<{ ticketCode: string }>();
 }
 
-/** Lists the entries of one day's line in order. The rank in this list is the serial number. */
+/** Lists the entries of one day's queue in order. The rank in this list is the serial number. */
 export function listDayEntries(db: Db | Tx, { doctorId, date }: Day) {
   return listingDay(db, doctorId, date);
 }
@@ -43,7 +43,7 @@ const listingDay = preparedQuery((db, doctorId: number, date: string) =>
 );
 
 /**
- * Lists the open entries of a central line that are due by `today`, in order, with their serial numbers. The numbers
+ * Lists the open entries of a central queue that are due by `today`, in order, with their serial numbers. The numbers
  * also count entries settled since midnight.
  */
 export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
@@ -59,7 +59,7 @@ export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: Centr
     .execute();
 }
 
-/** Lists the entries of a central line skipped since midnight, latest first, with their serial numbers. */
+/** Lists the entries of a central queue skipped since midnight, latest first, with their serial numbers. */
 export function listSkippedToday(db: Db | Tx, { doctorId, dayBegan }: Omit<CentralDay, 'today'>) {
   return numbered(entryRows(db), { doctorId, dayBegan })
     .where('entry.doctor_id', '=', doctorId)
@@ -70,7 +70,7 @@ export function listSkippedToday(db: Db | Tx, { doctorId, dayBegan }: Omit<Centr
     .execute();
 }
 
-/** Lists the waiting entries of a central line up to a date, in order, with date and serial number. */
+/** Lists the waiting entries of a central queue up to a date, in order, with date and serial number. */
 export function listWaitingUntil(
   db: Db | Tx,
   { doctorId, dayBegan, lastDay }: Omit<CentralDay, 'today'> & { lastDay: string },
@@ -84,7 +84,7 @@ export function listWaitingUntil(
     .execute();
 }
 
-/** Lists the entries that still wait in the line of a past day, latest day first. */
+/** Lists the entries that still wait in the queue of a past day, latest day first. */
 export function listNotSeenEntries(db: Db | Tx, { doctorId, today, limit }: NotSeen) {
   return entryRows(db)
     .select('entry.queue_date as queueDate')
@@ -111,7 +111,7 @@ export async function countNotSeen(
   return count;
 }
 
-/** Lists the given entries with their places in their lines. */
+/** Lists the given entries with their places in their queues. */
 export function listEntriesWithPlace(db: Tx, line: QueueLine, { entryIds, dayBegan }: SomeEntries) {
   const rows = entryRows(db).where('entry.id', 'in', [0, ...entryIds]);
   const { doctorId } = line;
@@ -138,7 +138,7 @@ const countingDay = preparedQuery((db, doctorId: number, date: string) =>
   countByStatus(db).where('doctor_id', '=', doctorId).where('queue_date', '=', opaqueParam(date, 'date')),
 );
 
-/** Counts the entries of a central line by status: due, current or settled since midnight. */
+/** Counts the entries of a central queue by status: due, current or settled since midnight. */
 export function countCentral(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
   return countByStatus(db)
     .where('doctor_id', '=', doctorId)
@@ -161,7 +161,7 @@ function countByStatus(db: Db | Tx) {
 
 type EntryRows = ReturnType<typeof entryRows>;
 
-/** Adds the place in the doctor's central line, where entries settled before midnight no longer count. */
+/** Adds the place in the doctor's central queue, where entries settled before midnight no longer count. */
 function numbered(rows: EntryRows, { doctorId, dayBegan }: { doctorId: number; dayBegan: Date }) {
   const places = sql<{ id: number; place: number }>`(
     select id, row_number() over (order by position) as place from queue_entries

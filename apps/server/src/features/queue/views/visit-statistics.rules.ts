@@ -6,10 +6,7 @@ export type Turns = {
   seen: number;
   checkedIn: number;
   skipped: number;
-  /**
-   * Counts of the last calls: all of them, those of a patient from behind the one called before, and those within a
-   * minute of the call before.
-   */
+  /** Counts of the last calls: all calls, calls out of queue order, and calls within a minute of the previous call. */
   calls: number;
   outOfOrder: number;
   withinMinute: number;
@@ -26,7 +23,10 @@ export const noTurns: Turns = {
   withinMinute: 0,
 };
 
-/** With fewer measured visits, the estimate follows the configured duration and the range is called uncertain. */
+/**
+ * The number of measured visits from which an estimate is reliable. With fewer, the estimate follows the configured
+ * duration and the range is called uncertain.
+ */
 export const trustedFrom = 5;
 
 /** Without enough measurements, the configured duration weighs as much as this many measured visits. */
@@ -136,12 +136,12 @@ export function notesArrivals({ seen, checkedIn }: Turns, isAnyoneNoted: boolean
   return seen === 0 ? isAnyoneNoted : checkedIn * 2 > seen;
 }
 
-/** If the last calls exceed these shares, the queue does not behave like one doctor with one line. */
+/** If the last calls exceed these shares, the queue does not behave like a single queue of one doctor. */
 const usual = { calls: 20, outOfOrder: 0.35, withinMinute: 0.2 };
 
 /**
- * Returns false if the last calls look like several rooms, or like a line that staff do not follow. A simulation of one
- * line is not reliable then.
+ * Returns false if recent calls suggest that the doctor uses several rooms or that staff call patients out of order. A
+ * single-queue simulation is unreliable in these cases.
  */
 export function isOneLine({ calls, outOfOrder, withinMinute }: Turns): boolean {
   if (calls < usual.calls) return true;

@@ -8,7 +8,7 @@ import {
 import type { Scatter } from './visit-statistics.rules.ts';
 import type { NextWorkingTime } from './working-times.rules.ts';
 
-/** A patient in line. `comesAt`: the expected arrival; null: already here. */
+/** A patient in the queue. `comesAt`: the expected arrival; null: already here. */
 export type Person = { id: number; comesAt: number | null };
 
 export type Outlook = {
@@ -25,7 +25,7 @@ export type Outlook = {
 const punctuality = { mean: -3, deviation: 9 };
 /** The average delay before the first call after a pause, as a share of a consultation. */
 const delayShare = 0.2;
-/** How far down the line staff look for a patient who has arrived, if the first ones have not. */
+/** How many places down the queue staff look for a patient who has arrived, if the first ones have not. */
 const lookAhead = 8;
 
 export const simulatedDays = 80;

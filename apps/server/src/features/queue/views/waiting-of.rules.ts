@@ -16,7 +16,7 @@ type Row = {
 
 const minute = 60_000;
 
-/** Returns the waiting patients of a day's line. The first is not called before their appointment. */
+/** Returns the waiting patients of a day's queue. The first is not called before their appointment. */
 export function waitingInDay(rows: readonly Row[]): Waiting[] {
   return rows
     .filter(isWaiting)
@@ -28,7 +28,8 @@ export function waitingInCentral(rows: readonly Row[]): Waiting[] {
 }
 
 /**
- * Returns the waiting patients of a central line for today and later days. No patient is expected before their own day.
+ * Returns the waiting patients of a central queue for today and later days. No patient is expected before their own
+ * day.
  */
 export function waitingAcrossDays(
   rows: readonly (Row & { queueDate: string })[],

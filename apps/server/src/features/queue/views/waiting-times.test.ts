@@ -80,9 +80,9 @@ function expectSound(entries: readonly QueueEntry[]): void {
   }
 }
 
-describe('the estimates of a line', () => {
+describe('the estimates of a queue', () => {
   it.each(['day_wise', 'central'] as const)(
-    'waiting patients in a %s line all get an estimate with a range',
+    'waiting patients in a %s queue all get an estimate with a range',
     async (queueType) => {
       const { view } = await aWaitingRoom({ queueType });
       const queue = await view();
@@ -93,7 +93,7 @@ describe('the estimates of a line', () => {
     },
   );
 
-  it.each(['day_wise', 'central'] as const)('a paused %s line has no estimates', async (queueType) => {
+  it.each(['day_wise', 'central'] as const)('a paused %s queue has no estimates', async (queueType) => {
     const { view, desk, params } = await aWaitingRoom({ queueType });
     await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
     for (const { estimatedTime, estimateLow, estimateHigh, estimatedDate } of await view()) {
@@ -136,7 +136,7 @@ describe('the estimates of a line', () => {
     expect(await isUncertain()).toBe(true);
   });
 
-  it('an estimate extends to the arrival of a late patient, and does not delay the patients behind', async () => {
+  it('the estimate of a late patient extends to the arrival and does not delay the patients behind', async () => {
     const { view, line } = await aWaitingRoom();
     const [, behind] = await view();
     await changeEntry(line[0], { late_minutes: 60 });
@@ -174,9 +174,9 @@ describe('the estimates of a line', () => {
   });
 });
 
-describe('a line that is longer than the doctor’s hours', () => {
+describe('a queue that is longer than the doctor’s hours', () => {
   it.each(['day_wise', 'central'] as const)(
-    'estimates beyond the hours continue in the next window, for a %s line',
+    'estimates beyond the hours continue in the next window, for a %s queue',
     async (queueType) => {
       clinic.clock.set(new Date('2026-11-20T09:35:00Z'));
       const { view, doctor } = await aWaitingRoom({ queueType });
@@ -184,7 +184,7 @@ describe('a line that is longer than the doctor’s hours', () => {
       clinic.clock.set(new Date('2026-11-20T09:35:00Z'));
       const queue = await view();
       expectSound(queue);
-      // Two are called before 11:00 in Berlin, the others on Monday from 9:00.
+      // Two patients are called before 11:00 in Berlin, the others on Monday from 9:00.
       expect(queue.map(({ estimatedDate }) => estimatedDate)).toEqual([
         ...['2026-11-20', '2026-11-20'],
         ...['2026-11-23', '2026-11-23'],
@@ -214,7 +214,7 @@ describe('a line that is longer than the doctor’s hours', () => {
     expect(told(queue[2] as QueueEntry).high).toBeGreaterThan(Date.parse('2026-10-25T08:20:00Z'));
   });
 
-  it('estimates expect no patient of a central line before their own day', async () => {
+  it('estimates expect no patient of a central queue before their own day', async () => {
     const { desk, params, doctor, line } = await aWaitingRoom({ queueType: 'central' });
     await giveWindows(doctor, [1, 2, 3, 4, 5], 9, 17);
     const monday = '2026-11-23';

@@ -31,7 +31,7 @@ describe('a working clock', () => {
     expect(clock().plus(at('20T12:30'), 0)).toBe(at('20T12:30'));
   });
 
-  it('working time includes all time before the first day, and for a doctor without weekly hours', () => {
+  it('a working clock counts all time before its first day as working time, and all time of a doctor without weekly hours', () => {
     expect(clock().minus(at('20T09:00'), minutes(90))).toBe(at('20T07:30'));
     const always = workingClock(
       { timezone: 'UTC', hours: comingHours({ week: [], exceptions: [] }) },

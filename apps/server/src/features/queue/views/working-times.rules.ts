@@ -2,7 +2,7 @@ import { dateInZone, instantAt, plusDays, spanOfDate } from '#platform/time/clin
 
 type Window = { startMinute: number; endMinute: number };
 
-/** A doctor's hours by date. `isException`: set for this date instead of by the week. */
+/** A doctor's hours by date. `isException`: the hours were set for this date only. */
 export type DoctorsHours = {
   hasWeek: boolean;
   on(date: string): { isException: boolean; windows: readonly Window[] };
@@ -12,7 +12,7 @@ type HoursBasis = { now: Date; timezone: string; hours: DoctorsHours };
 
 export type WorkingTimesBasis = HoursBasis & {
   currentStartedAt: Date | null;
-  /** The end of the last waiting appointment of the day; null in a central line. */
+  /** The end of the last waiting appointment of the day; null in a central queue. */
   bookedUntil: Date | null;
 };
 
@@ -33,9 +33,9 @@ export type WorkingClock = {
 type Span = { start: number; end: number };
 
 /**
- * Returns a function that moves a time outside the doctor's hours to the start of the next window, and a clock from today
- * on. Both assume that the doctor keeps working today if an appointment ends after the last window, or a patient is being
- * seen outside the hours.
+ * Returns a function that moves a time outside the doctor's hours to the start of the next window. Also returns a
+ * working clock that starts today. Both assume that the doctor keeps working today if an appointment ends after the
+ * last window, or if a patient is being seen outside the hours.
  */
 export function workingTimes(basis: WorkingTimesBasis): {
   nextWorkingTime: NextWorkingTime;
@@ -64,7 +64,7 @@ function spansOfToday(today: string, basis: WorkingTimesBasis): Span[] {
   return isBookedLater ? [...spans, { start: lastEnd, end: midnight.getTime() }] : spans;
 }
 
-/** Returns the start of the first span that ends after a time. Loads further days only when a line reaches them. */
+/** Returns the start of the first span that ends after a time. Loads further days only when a queue reaches them. */
 function spansFrom(
   today: string,
   todaysSpans: readonly Span[],
@@ -84,7 +84,7 @@ function spansFrom(
 
 /**
  * Returns the spans in which a doctor works on a date. A doctor without weekly hours can work at any time, unless the
- * date has an exception.
+ * date has days off or changed hours.
  */
 function spansOfDay(date: string, { hours, timezone }: Omit<HoursBasis, 'now'>): Span[] {
   const { isException, windows } = hours.on(date);
@@ -102,11 +102,11 @@ function holds({ start, end }: Span, time: number): boolean {
   return time >= start && time < end;
 }
 
-/** How far a clock looks ahead. After that, it counts all time as working time. */
+/** The number of days that a working clock looks ahead. After that, it counts all time as working time. */
 const longestDays = 42;
 
 /**
- * Creates a clock over the doctor's hours from a date on. Loads only the days that its times reach, because most lines
+ * Creates a clock over the doctor's hours from a date on. Loads only the days that its times reach, because most queues
  * end today and computing a day in the clinic's zone is expensive.
  */
 export function workingClock(

@@ -55,8 +55,8 @@ export async function assertAffectedAreKnown(
   const known = new Set(knownAffected);
   if (affected.every(({ uuid }) => known.has(uuid))) return affected.length;
   const { affected: most } = limits.scheduleException;
-  // The caller sends the affected appointments back as confirmed, and that list is limited: with more, saving could
-  // never succeed.
+  // The caller must send all affected appointments back as confirmed, and that list is limited. With more appointments,
+  // saving could never succeed.
   if (affected.length > most) {
     const message = `More than ${most} appointments are booked on these dates outside of these hours. Choose fewer days at once`;
     throw invalidField('lastDate', message);

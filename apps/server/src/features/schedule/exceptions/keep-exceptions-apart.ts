@@ -5,15 +5,18 @@ import { describeSharedDates } from './exception.rules.ts';
 import { type ExceptionPlace, listExceptionsInTheWay } from './exceptions.queries.ts';
 
 /**
- * Rejects dates on which the doctor already has days off or changed hours, and lists those. Must run under the doctor's
- * lock.
+ * Rejects dates on which the doctor already has days off or changed hours, and lists these days off and hours. Must run
+ * under the doctor's lock.
  */
 export async function assertDatesAreFree(tx: Tx, place: ExceptionPlace): Promise<void> {
   const others = await listExceptionsInTheWay(tx, place);
   if (others.length > 0) throw new AppError('exception_overlap', describeSharedDates(others));
 }
 
-/** Converts a violation of the exclusion constraint to the same error, for writers that did not take the lock. */
+/**
+ * Converts a violation of the exclusion constraint to the error of `assertDatesAreFree`, for writers that did not take
+ * the lock.
+ */
 export async function keepExceptionsApart<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

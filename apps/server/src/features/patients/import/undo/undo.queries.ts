@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeptPage, UndoCounts } from '#features/imports';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The reasons to keep an imported patient. Empty: the record is unused. */
+/** SQL: the reasons to keep an imported patient. An empty array means that the record is unused. */
 const reasons = sql<KeptReason[]>`array_remove(array[
   case when patients.version > 1 then 'changed' end,
   case when exists (select from appointments where patient_id = patients.id)

@@ -55,7 +55,7 @@ export type Step = {
 export type Reversed = {
   /** The changed entries. The patient of the change comes first, if the entry still exists. */
   entries: readonly LineEntry[];
-  /** Completes the undo with the version of the queue that records it. */
+  /** Finishes the undo once its queue version is known. For example, archives a removed entry with that version. */
   complete?: (version: number) => Promise<void>;
 };
 
@@ -154,7 +154,7 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
 }
 
 /**
- * Gives a cancelled appointment its place in the line again: behind the waiting patients who were ahead of it. Entries
+ * Gives a cancelled appointment its place in the queue again: behind the waiting patients who were ahead of it. Entries
  * whose serial numbers became smaller get their former numbers back.
  */
 async function enterAgain(

@@ -21,7 +21,7 @@ async function aQueueOf(count: number, queueType: 'day_wise' | 'central' = 'day_
   return { ...queue, uuids, undo };
 }
 
-/** Returns the appointments with everything that a call changes, as stored. */
+/** Returns the stored appointments with all fields that a call changes. */
 function storedEntries({ doctor }: Pick<QueueDesk, 'doctor'>) {
   return clinic.db
     .selectFrom('queue_entries as entry')
@@ -105,7 +105,7 @@ describe('undo of a call', () => {
     expect(await storedEntries(queue)).toEqual(before);
   });
 
-  it('an undo is recorded in the audit trail and announced as a change of the queue', async () => {
+  it('an undo adds an audit entry and is announced as a queue change', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     await queue.undo(call.body.version);
@@ -163,7 +163,7 @@ describe('undo of a call', () => {
     await expectRejected(queue.undo(first.body.version), /the current patient has changed/);
   });
 
-  it('rejects the undo of a call after a minute, and of a version that was not created by a call', async () => {
+  it('rejects the undo of a call after a minute, and the undo of a version that no call created', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     await expectRejected(queue.undo(call.body.version - 1), /can no longer be undone/);
@@ -269,7 +269,7 @@ async function aQueueWithCurrent() {
 
 describe('undo', () => {
   it.each(Object.entries(changes))(
-    'undo of %s restores everything, and is recorded in the audit trail',
+    'undo of %s restores everything and adds an audit entry',
     async (_, { change }) => {
       const queue = await aQueueWithCurrent();
       let before = await storedEntries(queue);
@@ -321,7 +321,7 @@ describe('undo', () => {
   );
 
   it.each(Object.entries(changes))(
-    'undo of %s happens once when several users request it at once',
+    'undo of %s happens once when several users request it at the same time',
     async (_, { change }) => {
       const queue = await aQueueWithCurrent();
       await change(queue);
@@ -347,7 +347,7 @@ describe('undo', () => {
     await expectRejected(queue.undo(started.version), /was not undone/);
   });
 
-  it('undo of a walk-in removes the appointment and its place, and keeps the patient', async () => {
+  it('undo of a walk-in removes the appointment and its place in the queue, but keeps the patient’s record', async () => {
     const queue = await aQueueOf(1);
     const body = { patient: { firstName: 'Nela', lastName: 'Newcome' } };
     const added = await queue.desk.call(addWalkIn, { params: queue.params, body });
@@ -378,7 +378,7 @@ describe('undo', () => {
     expect(await queue.list()).toHaveLength(2);
   });
 
-  it('undo of a skip returns the patient to their old place as waiting if another patient is current by then', async () => {
+  it('if another patient has become current, undoing a skip returns the skipped patient to the old place as waiting', async () => {
     const queue = await aQueueWithCurrent();
     const [first = '', second = '', third = ''] = queue.uuids;
     const skip = await queue.desk.call(skipDayWise, { params: { ...queue.params, appointmentId: first } });
@@ -392,7 +392,7 @@ describe('undo', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('undo of a cancelled appointment also restores a place between appointments at the same time', async () => {
+  it('undoing a cancellation also restores a place between appointments with the same time', async () => {
     const queue = await aQueueOf(0);
     const uuids = [await queue.book(0), await queue.book(0), await queue.book(0)];
     const before = await queue.line();
@@ -402,7 +402,7 @@ describe('undo', () => {
   });
 
   it.each(['day_wise', 'central'] as const)(
-    'S-281: the undo of a cancelled appointment of a %s queue restores its place ahead of completed visits and those booked since',
+    'S-281: undoing a cancellation in a %s queue restores the place ahead of completed visits and of later bookings',
     async (queueType) => {
       const queue = await aQueueOf(3, queueType);
       const [first = '', second = '', third = ''] = queue.uuids;
@@ -419,7 +419,7 @@ describe('undo', () => {
   );
 
   it.each(['completed', 'no_show', 'in_progress'] as const)(
-    'S-281: the undo of a cancelled visit with the status %s restores its place between completed visits',
+    'S-281: undoing the cancellation of a visit with the status %s restores its place between completed visits',
     async (status) => {
       const queue = await aQueueOf(4);
       const [first = '', second = '', third = ''] = queue.uuids;
