@@ -5,12 +5,15 @@ import { toInternational } from '#platform/international-number';
 /** A confirmed mail address, or a confirmed phone number in E.164. */
 export type ConfirmedContact =
   | { channel: 'email'; address: string }
-  /** Numbers in records that have no country code are compared with this one. */
+  /** The country code that is assumed for numbers in records that have none. */
   | { channel: 'sms'; address: string; callingCode: string | null };
 
 export type Claimed = { doctorId: number; lastName: string; dateOfBirth: string; contact: ConfirmedContact };
 
-/** Returns records that a doctor may read with this date of birth, last name and contact: at most two of a mail address. */
+/**
+ * Returns records that a doctor may read with this date of birth, last name and contact. For a mail address, returns at
+ * most two.
+ */
 export async function listPatientsOfContact(tx: Tx, { doctorId, lastName, dateOfBirth, contact }: Claimed) {
   const named = tx
     .selectFrom('patients')

@@ -9,8 +9,8 @@ import { listOffersBetween } from './sent-offers.queries.ts';
 const most = 500;
 
 /**
- * Lists the first 500 reminders, offers and SMS about bookings that are or were due on a day, for admins, with masked
- * addresses and no names of patients.
+ * Lists the first 500 reminders, offers and booking SMS that are or were due on a day, for admins. Addresses are
+ * masked, and patients are not named.
  */
 export async function listReminders(
   { db, clock, settings }: Context,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
 export type SmsState = {
-  /** True if any rule sends by SMS, or booking pages do. */
+  /** True if any rule or the booking pages send by SMS. */
   hasRules: boolean;
   /** The number of messages that are due, or that the provider has not accepted so far. */
   waiting: number;
@@ -14,7 +14,7 @@ export type SmsState = {
   lastProblem: string | null;
 };
 
-/** Returns the state of all messages by SMS. */
+/** Returns the state of all SMS. */
 export async function findSmsState(db: Db, { now, since }: { now: Date; since: Date }): Promise<SmsState> {
   const { rows } = await sql<SmsState>`
     with texts as (

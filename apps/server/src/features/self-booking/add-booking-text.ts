@@ -13,17 +13,23 @@ type Text = {
   kind: BookingTextKind;
   request: { id: number; doctorId: number };
   appointmentId: number | null;
-  /** The time that the message is about. */
+  /** The appointment time that the message is about. */
   start: Date;
   /** E.164. */
   number: string;
-  /** Not sent later. By default the time it is about, but at most a day. */
+  /** The message is not sent after this time. By default, the appointment time, but at most a day from now. */
   expiresAt?: Date;
-  /** True if staff caused it: it waits for the end of the quiet hours. A person who books expects an answer at once. */
+  /**
+   * True if staff caused the message: it then waits for the end of the quiet hours. A person who books expects a
+   * message immediately.
+   */
   isByStaff?: boolean;
 };
 
-/** Queues an SMS about a booking in the transaction of the change it reports. The provider is called after the commit. */
+/**
+ * Queues an SMS about a booking in the transaction of the change it reports. The message is sent to the provider after
+ * the commit.
+ */
 export async function addBookingText(context: Context, tx: Tx, text: Text): Promise<void> {
   const { clock, settings } = context;
   const { kind, request, appointmentId, start, number } = text;

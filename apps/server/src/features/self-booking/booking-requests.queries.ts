@@ -168,7 +168,7 @@ export function findAppointmentOfRequest(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Finds the request with which an appointment was booked by a phone number that a code by SMS confirmed. */
+/** Finds the request that booked this appointment, if a code by SMS confirmed its phone number. */
 export function findTextedRequest(tx: Tx, appointmentId: number) {
   return tx
     .selectFrom('booking_requests')

@@ -5,11 +5,11 @@ import { shortenName, toPlainSigns } from '#features/reminders';
 type BookingSms = {
   clinicName: string;
   clinicPhone: string | null;
-  /** Null: the clinic does not name doctors in messages. */
+  /** The doctor's name. Null if the clinic does not name doctors in messages. */
   doctorName: string | null;
   when: string;
   code: string;
-  /** Null if the patient's page cannot be opened. */
+  /** The URL of the patient's page. Null if the page cannot be opened. */
   page: string | null;
 };
 
@@ -19,12 +19,15 @@ type Words = {
   declined: string;
   moved: string;
   cancelled: string;
-  /** Where to ask, after a change that another person could have made with the ticket. */
+  /** Says where to ask after a change that another person could have made with the ticket. */
   notYou: (phone: string | null) => string;
   otherTime: string;
 };
 
-/* Without words that providers take for an opt-out: staff read no replies to these messages. */
+/*
+ * The words of each language. They contain no words that providers take for an opt-out, because staff read no replies
+ * to these messages.
+ */
 const words: Record<Language, Words> = {
   en: {
     code: (code, clinic) =>
@@ -68,7 +71,10 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** Writes an SMS about an online booking. It contains neither the patient nor the reason, because phones are shared. */
+/**
+ * Writes an SMS about an online booking. It names neither the patient nor the reason for the visit, because phones are
+ * shared.
+ */
 export function composeBookingSms(language: Language, kind: BookingTextKind, sms: BookingSms): string {
   const texts = words[language];
   const clinic = shortenName(sms.clinicName);

@@ -41,7 +41,7 @@ export async function insertText(tx: Tx, text: NewText): Promise<void> {
 
 type SkipReason = (typeof bookingTextSkipReasons)[number];
 
-/** Skips messages that wait longer than they make sense. */
+/** Skips planned messages that have expired, and deletes their phone numbers. */
 export async function skipExpired(db: Db, because: SkipReason, now: Date): Promise<void> {
   await sql`
     update booking_texts set state = 'skipped', skipped_because = ${because}, recipient = null
@@ -76,12 +76,12 @@ export type TextToSend = {
   attempts: number;
   doctorName: string;
   doctorIsHere: boolean;
-  /** Null: the request was deleted. */
+  /** Null if the request was deleted. */
   requestUuid: string | null;
   requestState: string | null;
   codeSalt: Buffer | null;
   language: Language | null;
-  /** False for a code of which a newer one exists. */
+  /** False for a code that a newer code replaced. */
   isNewest: boolean;
   appointmentUuid: string | null;
   patientId: number | null;
@@ -92,7 +92,7 @@ export type TextToSend = {
   linkHash: Buffer | null;
 };
 
-/** Reads a locked message with the present state of its booking. */
+/** Reads a locked message with the current state of its booking. */
 export async function readText(tx: Tx, id: number): Promise<TextToSend> {
   const { rows } = await sql<TextToSend>`
     select text.id, text.kind, text.starts_at as start, text.doctor_id as "doctorId", text.message_id as "messageId",
@@ -131,7 +131,7 @@ export async function postponeText(db: Db, id: number, dueAt: Date): Promise<voi
   await db.updateTable('booking_texts').set({ due_at: dueAt }).where('id', '=', id).execute();
 }
 
-/** Stores that the provider is about to be called. */
+/** Stores that the message is about to be sent to the provider. */
 export async function markClaimed(tx: Tx, id: number, { segments, now }: { segments: number; now: Date }) {
   await tx
     .updateTable('booking_texts')
@@ -142,7 +142,7 @@ export async function markClaimed(tx: Tx, id: number, { segments, now }: { segme
 
 type Accepted = { id: number; providerId: string | null };
 
-/** If a callback arrived first, stores only the provider's id. */
+/** Marks a message as sent. If a callback arrived first, stores only the provider's id. */
 export async function markAccepted(tx: Tx, { id, providerId }: Accepted): Promise<void> {
   await sql`
     update booking_texts set provider_id = coalesce(provider_id, ${providerId}), recipient = null,
@@ -163,7 +163,10 @@ export async function markNotSent(tx: Tx, { id, state, problem }: NotSent): Prom
 
 type Retry = { id: number; problem: string; dueAt: Date };
 
-/** Does nothing if the message counts as unknown by now, because unknown messages are never sent again. */
+/**
+ * Plans another attempt. Does nothing if the state of the message is unknown by now, because such a message is never
+ * sent again.
+ */
 export async function planAgain(tx: Tx, { id, problem, dueAt }: Retry): Promise<void> {
   await tx
     .updateTable('booking_texts')
@@ -195,14 +198,17 @@ export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<Text
   return rows;
 }
 
-/** The states that a report may replace. A message never goes back from delivered to sent. */
+/**
+ * The message states that each delivery report may replace. A report never changes a message from delivered back to
+ * sent.
+ */
 const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   sent: ['planned', 'claimed', 'unknown'],
   delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
   failed: ['planned', 'claimed', 'unknown', 'sent'],
 };
 
-/** Stores a report about a message. Returns the number's hash if the report changed the state. */
+/** Stores a delivery report for an SMS. If it changed the delivery state, returns the hash of the phone number. */
 export async function applyStatus(
   tx: Tx,
   { messageId, status, providerId, problem }: SmsStatus,
@@ -226,7 +232,7 @@ export async function listSealedTexts(db: Db) {
 
 type Resealed = { id: number; before: Buffer; after: Buffer };
 
-/** Changes nothing if the message was sent in between. */
+/** Replaces the encrypted number of a waiting message. Changes nothing if the message was sent in between. */
 export async function replaceSealedText(db: Db, { id, before, after }: Resealed): Promise<void> {
   await db
     .updateTable('booking_texts')

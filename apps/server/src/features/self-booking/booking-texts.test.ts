@@ -26,7 +26,7 @@ import { composeBookingSms } from './booking-sms.messages.ts';
 let here: TextedBookings;
 let page: Awaited<ReturnType<TextedBookings['aPage']>>;
 
-// Closes the clinic of each test, because all of them together would need too many connections.
+// Closes the clinic of each test, because all clinics together would need too many connections.
 afterEach(closeAll);
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function aCode(at = onDay(1, 10)) {
   return { secret, number, typed };
 }
 
-/** Books with a confirmed phone number for the patient who has it. Returns the secret of the ticket. */
+/** Books for a patient with a confirmed phone number. Returns the secret of the ticket. */
 async function aVisit() {
   const { typed, number } = aNumber();
   const patientId = await aPatientOf(here.clinic, page.doctor, { ...someone, phone: number });
@@ -63,7 +63,7 @@ async function aRequest() {
   return { desk, number, uuid: request?.uuid ?? '' };
 }
 
-/** Makes a worker die at its first message, before or after the provider has it. */
+/** Makes a worker die at its first message, before or after the provider has received it. */
 async function dieAt(moment: 'before' | 'after'): Promise<void> {
   const died = Promise.withResolvers<void>();
   const stopping = new AbortController();
@@ -82,14 +82,14 @@ async function dieAt(moment: 'before' | 'after'): Promise<void> {
 }
 
 describe('S-318: sending at most once', () => {
-  it('the provider is called only after the request has committed, once, whichever server works', async () => {
+  it('sends a code to the provider only after the request has committed, and only once with several servers', async () => {
     const { number } = await aCode();
     expect(here.textsTo(number)).toEqual([]);
     await Promise.all([here.work(), here.work(), here.work()]);
     expect(here.textsTo(number)).toHaveLength(1);
   });
 
-  it('details are saved with their SMS or not at all', async () => {
+  it('saves the details of a booking only together with their SMS', async () => {
     const { typed } = aNumber();
     const secret = await here.hold(page.slug);
     await whileBroken(here.clinic, 'booking_texts', async () => {
@@ -101,7 +101,7 @@ describe('S-318: sending at most once', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'a server that dies %s the call leaves an unknown code, which is never sent again',
+    'if a server dies %s the request to the provider, the state of the code is unknown, and it is never sent again',
     async (moment) => {
       const { number } = await aCode();
       await dieAt(moment);
@@ -117,7 +117,7 @@ describe('S-318: sending at most once', () => {
     },
   );
 
-  it('tries again only what the provider certainly does not have, three times at most', async () => {
+  it('retries a code that the provider certainly does not have, at most three attempts in total', async () => {
     const { number } = await aCode();
     here.setBehaviour(() => ({ status: 429 }));
     await here.work();
@@ -138,7 +138,7 @@ describe('S-318: sending at most once', () => {
     expect(failed).toBe(1);
   });
 
-  it('a number that the provider refuses is a stranger’s mistake, and no failure of the clinic', async () => {
+  it('a number that the provider refuses counts as the person’s mistake, not as a failure of the clinic', async () => {
     await aCode();
     here.setBehaviour(() => ({ status: 400, code: 21_614 }));
     await here.work();
@@ -150,7 +150,7 @@ describe('S-318: sending at most once', () => {
     });
   });
 
-  it('in random histories no code is taken twice, whichever server dies and whatever the provider answers', async () => {
+  it('random histories never send a code twice, regardless of dead servers and the provider’s responses', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const code = await aCode(onDay(1 + (runs % 9), 8.5 + Math.floor(runs / 9) * 0.25));
@@ -202,7 +202,7 @@ describe('S-318: reports and replies', () => {
     [['delivered', 'sent'], 'delivered'],
     [['undelivered', 'sent'], 'failed'],
     [['queued', 'queued'], 'sent'],
-  ])('the reports %j leave the state %s', async (statuses, state) => {
+  ])('the delivery reports %j leave the SMS in the state %s', async (statuses, state) => {
     await aCode();
     await here.work();
     const [message] = here.provider.messages;
@@ -211,7 +211,7 @@ describe('S-318: reports and replies', () => {
     expect(await here.results()).toEqual([['code', state]]);
   });
 
-  it('a report with a wrong signature changes nothing, and a right one resolves an unknown message', async () => {
+  it('a delivery report with a wrong signature changes nothing, and a correctly signed one resolves an unknown SMS', async () => {
     await aCode();
     here.setBehaviour(() => 'lost');
     await here.work();
@@ -228,7 +228,7 @@ describe('S-318: reports and replies', () => {
     expect(await here.results()).toEqual([['code', 'delivered']]);
   });
 
-  it('STOP in a reply, or the provider’s opt-out, means that the number gets nothing more', async () => {
+  it('sends no more SMS to a number after STOP in a reply or after the provider’s opt-out', async () => {
     const { secret, number, typed } = await aCode();
     await here.work();
     await here.provider.reply({ from: number, text: 'STOP' });
@@ -249,7 +249,7 @@ describe('S-318: reports and replies', () => {
 });
 
 describe('S-318: an SMS about a changed booking is not sent', () => {
-  it('skips a code that a newer one replaced, and one that comes too late or is not needed', async () => {
+  it('skips a code that was replaced by a newer one, is too late or is no longer needed', async () => {
     const { secret, typed, number } = await aCode();
     await here.give(secret, detailsFor(typed));
     await here.work();
@@ -269,7 +269,7 @@ describe('S-318: an SMS about a changed booking is not sent', () => {
     ]);
   });
 
-  it('skips the confirmation of an appointment that staff moved, cancelled or deleted meanwhile', async () => {
+  it('skips the confirmation SMS of an appointment that staff moved, cancelled or deleted before it was sent', async () => {
     for (const change of ['move', 'cancel', 'delete'] as const) {
       const { desk, uuid } = await aRequest();
       const { appointmentId } = (
@@ -290,7 +290,7 @@ describe('S-318: an SMS about a changed booking is not sent', () => {
     }
   });
 
-  it('sends nothing about the appointment of a patient who has died', async () => {
+  it('sends no SMS about the appointment of a patient who has died', async () => {
     const { number, patientId, secret } = await aVisit();
     const desk = await here.desk();
     await desk.call(updatePatient, { params: { patientId }, body: { dateOfDeath: '2027-06-07' } });
@@ -301,7 +301,7 @@ describe('S-318: an SMS about a changed booking is not sent', () => {
 });
 
 describe('S-319: later messages go to the number that the code confirmed', () => {
-  it('the patient gets an SMS when the appointment is moved or cancelled with the ticket', async () => {
+  it('the patient gets an SMS after moving or cancelling the appointment through the ticket page', async () => {
     const { number, secret } = await aVisit();
     const body = { scheduledDateTime: onDay(2, 11).getTime() };
     expect((await call(here.clinic, moveVisit, { params: { secret }, body })).status).toBe(204);
@@ -317,7 +317,7 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect(await here.mailsTo(someone.email)).toEqual([]);
   });
 
-  it('goes to the mail address of the record if the number there is another one now', async () => {
+  it('sends a mail to the address of the record if the phone number of the record has changed since the booking', async () => {
     const { number, patientId, secret } = await aVisit();
     const desk = await here.desk();
     await desk.call(updatePatient, { params: { patientId }, body: { phone: '+4915199999999' } });
@@ -328,14 +328,14 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect((await here.mailsTo(someone.email)).at(-1)?.subject).toContain('cancelled');
   });
 
-  it('a declined request is answered by SMS', async () => {
+  it('informs the person by SMS about a declined request', async () => {
     const { desk, number, uuid } = await aRequest();
     await desk.call(declineRequest, { params: { uuid } });
     await here.work();
     expect(here.textsTo(number).at(-1)).toMatch(/^This time can not be given to you: Tue/);
   });
 
-  it('an SMS that staff cause waits for the end of the quiet hours, and a code does not', async () => {
+  it('an SMS that staff cause waits for the end of the quiet hours, but a code does not', async () => {
     here.clinic.clock.set(onDay(0, 23));
     const { desk, uuid, number } = await aRequest();
     expect(here.textsTo(number)).toHaveLength(1);
@@ -350,7 +350,7 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
   });
 
-  it.each(languages)('every message fits into its segments, without a name of a patient: %s', (language) => {
+  it.each(languages)('every booking SMS fits into its segments and names no patient: %s', (language) => {
     const names = { clinicName: 'Praxis am Königsplatz', doctorName: 'Dr. Änne Müller-Lüdenscheidt' };
     const about = { clinicPhone: '+49 30 1234567', when: 'Mi., 9. Juni, 11:00', code: '012345' };
     const link = `https://anteroom.example/q/${'x'.repeat(43)}`;
@@ -365,7 +365,7 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
 });
 
 describe('S-319: staff see the SMS masked, for a limited time', () => {
-  it('admins see each SMS with its masked number and result, and doctors do not', async () => {
+  it('only admins see each booking SMS, with its masked number and result', async () => {
     const { number } = await aCode();
     await here.work();
     const { status, body } = await (await here.desk()).call(listReminders, { query: { date: '2027-06-07' } });
@@ -384,7 +384,7 @@ describe('S-319: staff see the SMS masked, for a limited time', () => {
     expect((await (await here.desk(doctor)).call(listReminders, { query: {} })).status).toBe(403);
   });
 
-  it('an SMS is kept for ninety days, also when its request is gone', async () => {
+  it('keeps a booking SMS for ninety days, even after its request was deleted', async () => {
     await aCode();
     await here.work();
     const inDays = (days: number) => new Date(here.clinic.clock.now().getTime() + days * dayMinutes * 60_000);
@@ -404,7 +404,7 @@ describe('S-319: staff see the SMS masked, for a limited time', () => {
     ]);
   });
 
-  it('the erasure of a patient erases the SMS to the number and the requests that it confirmed', async () => {
+  it('erasing a patient erases the SMS to the phone number and the requests that it confirmed', async () => {
     const { patientId, secret } = await aVisit();
     await call(here.clinic, cancelVisit, { params: { secret } });
     await here.work();
@@ -420,7 +420,7 @@ describe('S-319: staff see the SMS masked, for a limited time', () => {
     expect(requests).toEqual([{ state: 'to_confirm' }]);
   });
 
-  it('a waiting SMS survives a rotation of the server’s key', async () => {
+  it('a waiting booking SMS can still be sent after a rotation of the server’s key', async () => {
     const { number } = await aCode();
     const { context, db } = here.clinic;
     const { appSecret } = context.settings;

@@ -5,10 +5,10 @@ import { closeAll } from '#test/closings';
 import { onDay } from '#test/reminders';
 import { aNumber, aTextedBookingClinic, detailsFor, type TextedBookings } from '#test/sms/texted-bookings';
 
-// Closes the clinic of each test, because all of them together would need too many connections.
+// Closes the clinic of each test, because all clinics together would need too many connections.
 afterEach(closeAll);
 
-/** Begins bookings on different days, so that the share of a day that strangers may hold is not reached. */
+/** Begins bookings on different days, so that the limit of held times per day is not reached. */
 async function begin(here: TextedBookings, slug: string, count: number): Promise<string[]> {
   const secrets: string[] = [];
   for (let nth = 0; nth < count; nth += 1)
@@ -19,7 +19,7 @@ async function begin(here: TextedBookings, slug: string, count: number): Promise
 const rejected = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 429).length;
 
-it('S-317: a number gets three codes an hour and five a day, in whichever form it is typed', async () => {
+it('S-317: a phone number gets at most three codes an hour and five a day, regardless of its spelling', async () => {
   const here = await aTextedBookingClinic();
   const { slug } = await here.aPage();
   const { typed, number } = aNumber();
@@ -34,7 +34,7 @@ it('S-317: a number gets three codes an hour and five a day, in whichever form i
   expect(await here.rows()).toHaveLength(5);
 });
 
-it('S-317: parallel requests for one number together get no more codes than one after the other', async () => {
+it('S-317: parallel requests for one phone number get no more codes than sequential requests', async () => {
   const here = await aTextedBookingClinic();
   const { slug } = await here.aPage();
   const secrets = await begin(here, slug, 8);
@@ -45,7 +45,7 @@ it('S-317: parallel requests for one number together get no more codes than one 
   expect(here.provider.messages.length).toBeLessThanOrEqual(3);
 });
 
-it('S-317: a range of a thousand numbers gets six codes a day', async () => {
+it('S-317: a range of a thousand phone numbers gets at most six codes a day', async () => {
   const here = await aTextedBookingClinic();
   const { slug } = await here.aPage();
   const secrets = await begin(here, slug, 8);
@@ -55,13 +55,13 @@ it('S-317: a range of a thousand numbers gets six codes a day', async () => {
   expect(rejected(answers)).toBe(2);
 });
 
-it('S-317: all strangers together get as many codes as the clinic allows, and email still works', async () => {
+it('S-317: all strangers together get at most as many SMS codes as the clinic allows, and can still use email', async () => {
   const here = await aTextedBookingClinic({ mostPerDay: 6 });
   const { slug } = await here.aPage();
   const secrets = await begin(here, slug, 10);
   const answers = await Promise.all(secrets.map((secret) => here.give(secret, detailsFor(aNumber().typed))));
   expect(rejected(answers)).toBe(5);
-  // The next hour has the one code that is left of the day.
+  // In the next hour, one code of the daily limit is left.
   here.clinic.clock.moveOn(61);
   const later = await begin(here, slug, 3);
   const inNextHour = await Promise.all(later.map((secret) => here.give(secret, detailsFor(aNumber().typed))));
@@ -76,11 +76,11 @@ it('S-317: all strangers together get as many codes as the clinic allows, and em
   expect((await here.give(later[0] ?? '', someone)).status).toBe(200);
 });
 
-it('S-317: a network gets ten codes an hour', async () => {
+it('S-317: a network gets at most ten codes an hour', async () => {
   const here = await aTextedBookingClinic({}, { rateLimitPerMinute: 10_000 });
   const { slug } = await here.aPage();
   const statuses: number[] = [];
-  // A network holds two times at most, so each secret is used for several numbers.
+  // A network can hold at most two times, so each secret is used for several numbers.
   const secrets = await begin(here, slug, 2);
   for (let nth = 0; nth < 12; nth += 1) {
     const { status } = await giveDetails(here.clinic, secrets[nth % 2] ?? '', detailsFor(aNumber().typed));
@@ -90,7 +90,7 @@ it('S-317: a network gets ten codes an hour', async () => {
   expect((await giveDetails(here.clinic, secrets[0] ?? '', someone)).status).toBe(200);
 });
 
-it('S-317: a rejected request sends nothing, and a held time without a solved task gets no code', async () => {
+it('S-317: a rejected request sends no code, and neither does a held time without a solved challenge', async () => {
   const here = await aTextedBookingClinic();
   const { slug } = await here.aPage();
   const at = onDay(1, 10).getTime();

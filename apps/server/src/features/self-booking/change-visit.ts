@@ -92,8 +92,8 @@ export async function cancelVisit(
 }
 
 /**
- * Writes to the patient, so that they learn of the change even if another person used the ticket: by SMS if they booked with
- * their phone number, otherwise by mail.
+ * Informs the patient about the change, so that they learn of it even if another person used the ticket. Uses SMS if
+ * they booked with their phone number, otherwise mail.
  */
 async function writeChange(
   context: Context,
@@ -115,7 +115,10 @@ async function writeChange(
   });
 }
 
-/** Returns false if the patient did not confirm a phone number for this appointment, or has another one now. */
+/**
+ * Sends an SMS about the change. Returns false if the patient did not confirm a phone number for this appointment, or
+ * has another number now.
+ */
 async function textChange(
   context: Context,
   tx: Tx,

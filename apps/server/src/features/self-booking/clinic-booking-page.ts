@@ -47,7 +47,10 @@ export async function saveClinicBookingPage(
   return getClinicBookingPage(context, tx);
 }
 
-/** Suggests the country of the clinic's own phone number, or of the number that sends, until an admin saves others. */
+/**
+ * Suggests the country of the clinic's own phone number, or of the sender's number, until an admin saves other
+ * countries.
+ */
 async function readSms(context: Context, db: Db | Tx): Promise<Shown['sms']> {
   const { clock, settings } = context;
   const sms = await findBookingSms(db);
@@ -62,7 +65,7 @@ async function readSms(context: Context, db: Db | Tx): Promise<Shown['sms']> {
   };
 }
 
-/** Lets patients get codes by SMS, or stops that. Codes that were sent stay valid. */
+/** Turns codes by SMS on or off. Codes that were already sent stay valid. */
 export async function saveBookingSms(
   context: Context,
   tx: Tx,
@@ -87,7 +90,7 @@ export async function saveBookingSms(
   return getClinicBookingPage(context, tx);
 }
 
-/** Names that say in the audit trail what the field belongs to. */
+/** The names of these fields in the audit trail, which show what the fields belong to. */
 const fieldNames: Readonly<Record<string, string>> = {
   isOn: 'codesBySms',
   prefixes: 'smsPrefixes',

@@ -20,7 +20,7 @@ import {
 
 let here: TextedBookings;
 
-// Closes the clinic of each test, because all of them together would need too many connections.
+// Closes the clinic of each test, because all clinics together would need too many connections.
 afterEach(closeAll);
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('S-317: the settings of codes by SMS', () => {
-  it('codes by SMS are off at first, and the clinic’s own country is suggested', async () => {
+  it('codes by SMS are off by default, and the clinic’s own country is suggested', async () => {
     const { clinic, desk } = await aRemindedClinic({
       sms: {
         provider: 'webhook',
@@ -60,7 +60,7 @@ describe('S-317: the settings of codes by SMS', () => {
     ]);
   });
 
-  it('codes by SMS cannot be switched on without a provider, without a country or by a doctor', async () => {
+  it('codes by SMS cannot be turned on without a provider, without a country or by a doctor', async () => {
     const { desk, doctor } = await aRemindedClinic();
     const admin = await desk();
     const refused = await admin.call(saveBookingSms, { body: smsSettings });
@@ -73,7 +73,7 @@ describe('S-317: the settings of codes by SMS', () => {
     expect((await (await desk(doctor)).call(saveBookingSms, { body: smsSettings })).status).toBe(403);
   });
 
-  it('a booking page offers SMS only while an admin has switched it on', async () => {
+  it('a booking page offers codes by SMS only while an admin has turned them on', async () => {
     const { slug } = await here.aPage();
     expect((await look(here.clinic, slug)).body.smsPrefixes).toEqual(['+49', '+43']);
     const secret = await here.hold(slug);
@@ -84,7 +84,7 @@ describe('S-317: the settings of codes by SMS', () => {
     expect(await here.rows()).toEqual([]);
   });
 
-  it('sends no code to a number outside the allowed countries, or to none', async () => {
+  it('sends no code to a missing or invalid phone number, or one outside the allowed countries', async () => {
     const { slug } = await here.aPage();
     const secret = await here.hold(slug);
     for (const phone of ['+44 7700 900123', '0044 7700 900123', '+1 876 555 0123', '0151', 'call me']) {
@@ -105,7 +105,7 @@ describe('S-317: the settings of codes by SMS', () => {
 });
 
 describe('S-318: a code by SMS', () => {
-  it('books for the only patient with this phone number, in whichever form the record has it', async () => {
+  it('a code by SMS books for the only patient with this phone number, regardless of its spelling in the record', async () => {
     const { slug, doctor } = await here.aPage();
     const { typed, number } = aNumber();
     const patientId = await aPatientOf(here.clinic, doctor, {
@@ -142,7 +142,7 @@ describe('S-318: a code by SMS', () => {
   });
 
   it.each(['twins', 'no record', 'other name', 'other doctor'] as const)(
-    'becomes a request if the number does not name exactly one patient: %s',
+    'a booking with a code by SMS becomes a request if the number does not match exactly one patient: %s',
     async (which) => {
       const { slug, doctor } = await here.aPage();
       const { typed, number } = aNumber();
@@ -159,7 +159,7 @@ describe('S-318: a code by SMS', () => {
     },
   );
 
-  it('a confirmed phone number does not match a record by its email, nor an email one by its phone', async () => {
+  it('a confirmed phone number does not match a record by its email address, nor a confirmed email address by its phone number', async () => {
     const { slug, doctor } = await here.aPage();
     const { typed, number } = aNumber();
     const patientId = await aPatientOf(here.clinic, doctor, someone);
@@ -171,7 +171,7 @@ describe('S-318: a code by SMS', () => {
     expect([request?.email, request?.phone]).toEqual([null, number]);
   });
 
-  it('a request becomes a new patient with the number and no email, and the ticket goes to the number', async () => {
+  it('booking a request for a new patient stores the phone number without an email address, and sends the ticket by SMS', async () => {
     const { slug } = await here.aPage();
     const { typed, number } = aNumber();
     await here.book(slug, detailsFor(typed), number);
@@ -198,7 +198,7 @@ describe('S-318: a code by SMS', () => {
     expect(again.answer.body.outcome).toBe('booked');
   });
 
-  it('only the newest code works, and guesses in parallel get no more tries than one after the other', async () => {
+  it('only the newest code works, and parallel guesses get no more tries than sequential ones', async () => {
     const { slug } = await here.aPage();
     const { typed, number } = aNumber();
     const secret = await here.hold(slug);
@@ -220,7 +220,7 @@ describe('S-318: a code by SMS', () => {
     expect((await here.confirm(secret, code)).status).toBe(404);
   });
 
-  it('the same right code in parallel books once', async () => {
+  it('sending the same correct code in parallel books only once', async () => {
     const { slug, doctor } = await here.aPage();
     const { typed, number } = aNumber();
     await aPatientOf(here.clinic, doctor, { ...someone, phone: number });
@@ -237,7 +237,7 @@ describe('S-318: a code by SMS', () => {
     ]);
   });
 
-  it('answers a known, an unknown and a blocked number with the same bytes, and reads no patient and no block', async () => {
+  it('responds to a known, an unknown and a blocked number with the same bytes, and reads no patient and no block', async () => {
     const { slug, doctor } = await here.aPage();
     const [known, unknown, blocked] = [aNumber(), aNumber(), aNumber()];
     await aPatientOf(here.clinic, doctor, { ...someone, phone: known.number });
@@ -270,7 +270,7 @@ describe('S-318: a code by SMS', () => {
     expect(here.textsTo(blocked.number)).toEqual([]);
   });
 
-  it('stores the number unreadable, only until the message has a result, and never in the log', async () => {
+  it('stores the phone number encrypted, only until the message has a result, and never logs it', async () => {
     const { slug } = await here.aPage();
     const { typed, number } = aNumber();
     const secret = await here.hold(slug);

@@ -42,9 +42,9 @@ export function assertBegun({ clock }: Context, request: RequestRow | undefined)
 }
 
 /**
- * Stores the details of the person who will get the held time, and sends a code to the address or phone. Reads no patient,
- * and not whether the number's owner stopped messages, so that the response and its duration are the same for known and unknown
- * people.
+ * Stores the details of the person who will get the held time, and sends a code to the mail address or phone. Does not
+ * read patients or check whether the owner stopped messages, so that the response and its duration are the same for
+ * known and unknown people.
  */
 export async function giveBookingDetails(
   context: Context,
@@ -73,7 +73,7 @@ export async function giveBookingDetails(
   return { expiresAt: request.expiresAt.getTime() };
 }
 
-/** Throws if a phone number gets no code by SMS. */
+/** Reads the details. Throws if codes by SMS cannot be sent to the phone number. */
 async function readGiven(
   context: Context,
   tx: Tx,

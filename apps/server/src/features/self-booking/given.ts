@@ -14,7 +14,7 @@ import { listSealedRequests, replaceSealedRequest } from './booking-requests.que
 
 const purpose = 'booking requests';
 
-/** The details that a person entered on the booking page. The phone number to which a code went by SMS is in E.164. */
+/** The details that a person entered on the booking page. If the code went by SMS, the phone number is in E.164. */
 export type Given = Omit<BookingDetails, 'codeBy' | 'email' | 'phone'> &
   ({ codeBy: 'email'; email: string; phone: string | null } | { codeBy: 'sms'; email: null; phone: string });
 
@@ -32,7 +32,7 @@ export function openGiven(
 ): Given {
   if (given === null) throw new Error('This request keeps no details any more.');
   const opened = openWithAny(keysInForce(secrets, purpose), given, boundTo(uuid)) as Given;
-  // Requests from before codes by SMS name no channel.
+  // Requests that are older than the codes by SMS contain no channel.
   return opened.codeBy === 'sms' ? opened : { ...opened, codeBy: 'email' };
 }
 
@@ -41,7 +41,7 @@ export function contactOf(given: Given): string {
   return given.codeBy === 'sms' ? given.phone : given.email;
 }
 
-/** Returns the contact to look for in the records. `callingCode` is the clinic's country. */
+/** Returns the contact to look for in the records. `callingCode` is the calling code of the clinic's country. */
 export function confirmedContactOf(given: Given, callingCode: string | null): ConfirmedContact {
   if (given.codeBy === 'email') return { channel: 'email', address: given.email };
   return { channel: 'sms', address: given.phone, callingCode };

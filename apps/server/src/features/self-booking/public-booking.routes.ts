@@ -83,7 +83,7 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
   ];
 }
 
-/** Returns a function that counts a code of a network. Codes by SMS cost the clinic money, so it allows fewer of them. */
+/** Returns a function that counts a code of a network. Codes by SMS cost the clinic money, so their limit is lower. */
 function codesOfNetworks({ throttles }: Context) {
   const limit = (name: string, failures: number, seconds: number) =>
     throttles({ per: 'network', name, failures, seconds });

@@ -18,7 +18,9 @@ export function openNumber(secrets: AppSecrets, messageId: string, sealed: Buffe
   return number;
 }
 
-/** After a rotation of the server's key: encrypts the numbers of waiting messages with the new key. Returns their number. */
+/**
+ * After a rotation of the server's key, encrypts the numbers of waiting messages with the new key. Returns how many.
+ */
 export async function resealBookingTexts({
   db,
   settings,

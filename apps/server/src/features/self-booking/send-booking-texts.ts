@@ -24,12 +24,12 @@ import {
 import { openNumber } from './sealed-number.ts';
 import { findReasonToSkip, writeBookingText } from './write-booking-text.ts';
 
-/** Short, because a person waits for the code. */
+/** The interval of the sender in milliseconds. Short, because a person waits for the code. */
 const roundEveryMillis = 1_500;
 const second = 1000;
 /** Much longer than a call of the provider can take. */
 const lostAfterMillis = 120 * second;
-/** The pauses before the second and the third attempt. */
+/** Milliseconds to wait before the second and the third attempt. */
 const pauses = [5 * second, 20 * second];
 const postponedMillis = 60 * second;
 /** Messages that one process sends in parallel. */
@@ -60,7 +60,7 @@ export async function workOffBookingTexts(context: Context, { sms, stopping }: W
   await Promise.all(Array.from({ length: lanes }, work));
 }
 
-/** A process that died cannot say whether it called the provider, so these messages are not sent again. */
+/** Marks messages of a dead process as unknown. The provider may have received them, so they are not sent again. */
 async function settleLost({ db, clock }: Context): Promise<void> {
   const claimedBefore = new Date(clock.now().getTime() - lostAfterMillis);
   await inTransaction(db, async (tx) => {
@@ -75,7 +75,8 @@ async function sendNext(context: Context, transport: SmsTransport): Promise<bool
   const claimed = await claimNext(context);
   if (claimed === null) return false;
   if (claimed === 'skipped') return true;
-  // Committed before the call: if this process dies now, the message is unknown and not sent again.
+  // Commit before the request to the provider: if this process dies now, the state of the message is unknown and it is
+  // not sent again.
   const outcome = await inSpan(context.tracing, 'sending an SMS', () => transport.send(claimed.sms)).catch(
     (): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }),
   );
@@ -122,7 +123,7 @@ async function settle(context: Context, claimed: Claimed, outcome: SmsOutcome): 
   }
   await inTransaction(db, async (tx) => {
     await store(tx, claimed, outcome, clock.now());
-    // Unknown counts as sent in the trail: the person may have the message.
+    // A message in the state unknown counts as sent in the audit trail, because the person may have it.
     if (outcome.kind === 'sent' || outcome.kind === 'unknown') await recordSent(tx, claimed.about);
   });
 }
@@ -153,7 +154,7 @@ async function recordSent(tx: Tx, { kind, doctorId, requestUuid, patientId }: Te
   });
 }
 
-/** Also takes the provider's reports about these messages. */
+/** Extends the SMS listener to delivery reports about these messages. */
 export function listenForBookingTexts(context: Context, listener: SmsListener): SmsListener {
   return {
     ...listener,

@@ -10,12 +10,12 @@ export async function findBookingSms(db: Db | Tx): Promise<BookingSmsBody> {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the settings first, so that two changes at once do not mix. */
+/** Locks the settings first, so that two concurrent changes do not mix. */
 export async function lockBookingSms(tx: Tx): Promise<void> {
   await tx.selectFrom('clinic_settings').select('version').forNoKeyUpdate().execute();
 }
 
-/** Leaves the version of the clinic's details alone. */
+/** Stores the settings of codes by SMS. Does not change the version of the clinic's details. */
 export async function storeBookingSms(tx: Tx, { isOn, prefixes, mostPerDay }: BookingSmsBody): Promise<void> {
   await tx
     .updateTable('clinic_settings')
@@ -23,7 +23,7 @@ export async function storeBookingSms(tx: Tx, { isOn, prefixes, mostPerDay }: Bo
     .execute();
 }
 
-/** Returns the clinic's own country, such as `+49`, or null if no admin has set up codes by SMS. */
+/** Returns the calling code of the clinic's own country, such as `+49`, or null if no admin has set up codes by SMS. */
 export async function findCallingCode(db: Db | Tx): Promise<string | null> {
   const [own] = (await findBookingSms(db)).prefixes;
   return own === undefined ? null : callingCodeOf(own);

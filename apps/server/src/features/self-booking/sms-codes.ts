@@ -15,13 +15,19 @@ const codesOfNumber: readonly Bound[] = [
   { name: 'booking_texts_of_number', most: 3, seconds: hourSeconds },
   { name: 'booking_texts_of_number_in_day', most: 5, seconds: daySeconds },
 ];
-/** Frauds use many numbers of one range. A range is a thousand numbers, so a practice hardly has two patients in it. */
+/**
+ * Limits the codes per range of a thousand numbers, because fraudsters use many numbers of one range. A practice hardly
+ * has two patients in one range.
+ */
 const codesOfRange: Bound = { name: 'booking_texts_of_range', most: 6, seconds: daySeconds };
 const digitsOfRange = 3;
 
-/** The day begins with its first code. */
+/** The limit of the whole clinic per day. The day begins with its first code. */
 const ofClinicInDay = (most: number): Bound => ({ name: 'booking_texts_in_day', most, seconds: daySeconds });
-/** A quarter of a day's codes, so that a flood of one hour does not use up those of the day. */
+/**
+ * The limit of the whole clinic per hour: a quarter of the daily limit, so that a flood of one hour does not use up the
+ * codes of the day.
+ */
 const ofClinicInHour = (mostPerDay: number): Bound => ({
   name: 'booking_texts_in_hour',
   most: Math.max(5, Math.ceil(mostPerDay / 4)),
@@ -29,7 +35,7 @@ const ofClinicInHour = (mostPerDay: number): Bound => ({
 });
 const clinicKey = 'clinic';
 
-/** Returns the beginnings of numbers that can get a code by SMS, or null if the clinic offers none. */
+/** Returns the number prefixes that can get a code by SMS, or null if the clinic sends no codes by SMS. */
 export async function findOfferedPrefixes(
   { settings }: Pick<Context, 'settings'>,
   db: Db | Tx,
@@ -55,8 +61,8 @@ export async function readNumber(context: Context, tx: Tx, phone: string): Promi
 }
 
 /**
- * Counts a code in all limits, or throws 429. Runs first, because it makes parallel calls for one number wait for each
- * other. Reads no patient.
+ * Counts a code in all limits, or throws 429. Must run first: it makes parallel requests for the same number wait for
+ * each other. Reads no patient.
  */
 export async function assertMayText({ clock, settings }: Context, tx: Tx, number: string): Promise<void> {
   const now = clock.now();

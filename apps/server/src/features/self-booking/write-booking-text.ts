@@ -11,7 +11,10 @@ import type { TextToSend } from './booking-texts.queries.ts';
 
 type SkipReason = (typeof bookingTextSkipReasons)[number];
 
-/** Returns why a message must not be sent any more, or null. Staff or the person can have changed something in between. */
+/**
+ * Returns why a message must not be sent any more, or null. Staff or the person may have changed the booking since the
+ * message was queued.
+ */
 export async function findReasonToSkip(tx: Tx, text: TextToSend): Promise<SkipReason | null> {
   if (!text.isNewest) return 'replaced';
   if (!text.doctorIsHere || !isStillRight(text)) return 'over';
@@ -27,7 +30,7 @@ function isStillRight({ kind, requestState, status, scheduledAt, start, getsMess
   return isExpected && scheduledAt?.getTime() === start.getTime();
 }
 
-/** Writes a message from current data. */
+/** Writes a booking SMS from current data. */
 export async function writeBookingText(
   context: Context,
   tx: Tx,

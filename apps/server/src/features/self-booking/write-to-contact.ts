@@ -8,13 +8,13 @@ import type { Given } from './given.ts';
 type Settled = {
   request: RequestRow;
   given: Given;
-  /** Null: the request was declined. */
+  /** Null if the request was declined. */
   booked: { id: number; patientId: number; salt: Buffer } | null;
-  /** Null: the person, by confirming the contact. */
+  /** The user who settled the request. Null if the person did so by confirming the contact. */
   by: Actor | null;
 };
 
-/** Writes the result of a request to the contact that the person confirmed, and to no other. */
+/** Sends the result of a request only to the contact that the person confirmed. */
 export async function writeToContact(
   context: Context,
   tx: Tx,

@@ -85,8 +85,8 @@ type Searched = { search: string; today: string; limit: number };
 
 /**
  * Returns the patients in today's queues of these doctors who match a search of the reader and have not arrived yet, by
- * time.
- * Finds a restricted record only by the name, which the queue shows: a search would reveal the email address letter by letter.
+ * time. Finds a restricted record only by the name, which the queue shows anyway: a search by email would reveal the
+ * address letter by letter.
  */
 export function listArrivals(
   db: Db,
