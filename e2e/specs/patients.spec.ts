@@ -360,17 +360,45 @@ test('patient search matches parts of names without accents, and phone numbers w
   await expect(everyone).toHaveCount(51);
 });
 
-test('Load More appends rows of patients without duplicates', async ({ browser }) => {
+/** Watches the table of patients. The returned function gives the smallest number of rows that it has had since. */
+async function fewestRows(page: Page): Promise<() => Promise<number>> {
+  const fewest = await page.evaluateHandle(() => {
+    const seen = { rows: Number.POSITIVE_INFINITY };
+    new MutationObserver(() => {
+      const table = [...document.querySelectorAll('table')].find(
+        ({ caption }) => caption?.textContent === 'Patients',
+      );
+      if (table) seen.rows = Math.min(seen.rows, table.querySelectorAll('tbody tr').length);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  return () => fewest.evaluate(({ rows }) => rows);
+}
+
+test('Load More appends rows of patients without duplicates and keeps the focus', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, path);
   await expect(page.getByText('Manage all patients in the system')).toBeVisible();
   const ids = page.getByText(/^ID: \d+$/);
   await expect(ids).toHaveCount(50);
   const firstPage = await ids.allTextContents();
-  await page.getByRole('button', { name: 'Load More' }).click();
+  const more = page.getByRole('button', { name: 'Load More' });
+  await more.press('Enter');
   await expect(ids).toHaveCount(100);
+  await expect(more).toBeFocused();
   const both = await ids.allTextContents();
   expect(both.slice(0, 50)).toEqual(firstPage);
   expect(new Set(both).size).toBe(100);
+
+  await test.step('Back from a record shows all loaded rows at once', async () => {
+    const rows = page.getByRole('table', { name: 'Patients' }).locator('tbody tr');
+    await rows.nth(99).getByRole('link').first().click();
+    await viewing(page).getByRole('link', { name: 'Full record' }).click();
+    await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible();
+    const fewest = await fewestRows(page);
+    await page.goBack();
+    await expect(rows).toHaveCount(100);
+    expect(await fewest()).toBe(100);
+  });
 });
 
 test('errors in the patient form appear beside the field or button that caused them, and the typed text stays', async ({

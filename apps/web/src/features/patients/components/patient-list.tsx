@@ -1,14 +1,13 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useClinic } from '#features/clinic';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { shownText } from '#lib/shown-text';
-import { useRowsInSteps } from '#lib/use-rows-in-steps';
 import { Avatar } from '#ui/avatar';
 import { Button, IconButton } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
@@ -37,9 +36,7 @@ export function PatientList({ search, onAdd, ...actions }: Props) {
   const list = useInfiniteQuery(patientPages(search));
   // Render the rows at low priority, so that arriving rows do not delay the user's typing.
   const pages = useDeferredValue(list.data?.pages);
-  const shownSearch = useDeferredValue(useLoadedSearch(search, list));
   const patients = useMemo(() => pages?.flatMap((page) => page.patients) ?? [], [pages]);
-  const rows = useRowsInSteps(patients, shownSearch);
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
       <LoadNote reading={list} timeZone={timeZone}>
@@ -49,21 +46,14 @@ export function PatientList({ search, onAdd, ...actions }: Props) {
       {list.isSuccess && pages === list.data.pages && patients.length === 0 && (
         <NoPatients isSearching={search !== ''} onAdd={onAdd} />
       )}
-      {patients.length > 0 && <ShownPatients patients={rows} {...actions} />}
+      {patients.length > 0 && <ShownPatients patients={patients} {...actions} />}
       <LoadMore
-        hasMore={pages !== undefined && list.hasNextPage && rows.length === patients.length}
+        hasMore={pages !== undefined && list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onLoadMore={() => void list.fetchNextPage()}
       />
     </div>
   );
-}
-
-/** Returns the search whose results are shown. The previous results stay visible until the next ones have loaded. */
-function useLoadedSearch(search: string, { isPlaceholderData }: { isPlaceholderData: boolean }): string {
-  const [loaded, setLoaded] = useState(search);
-  if (!isPlaceholderData && loaded !== search) setLoaded(search);
-  return loaded;
 }
 
 function NoPatients({ isSearching, onAdd }: { isSearching: boolean; onAdd: () => void }) {
