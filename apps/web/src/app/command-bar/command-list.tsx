@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Command } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
 import type { ShownGroup } from './use-shown-commands.ts';
@@ -20,9 +20,21 @@ const rowsAtFirst = 14;
 
 export function CommandList({ id, text, groups, keys, onChoose }: Props) {
   const activeId = keys.active?.id;
-  const [scrolledAt, setScrolledAt] = useState<string | null>(null);
-  const isWhole = scrolledAt === text || keys.activeIndex > rowsAtFirst / 2;
-  const shown = isWhole ? groups : firstRows(groups);
+  const [wholeFor, setWholeFor] = useState<string | null>(null);
+  const all = withPlaces(groups);
+  const size = all.reduce((sum, { commands }) => sum + commands.length, 0);
+  const isWhole = size <= rowsAtFirst || wholeFor === text || keys.activeIndex > rowsAtFirst / 2;
+  const shown = isWhole ? all : firstRows(all);
+  const list = useRef<HTMLDivElement>(null);
+  // Without a scrollbar, the user could not reach the other rows.
+  useEffect(() => {
+    if (isWhole || !list.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.target.scrollHeight <= entry.target.clientHeight) setWholeFor(text);
+    });
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [text, isWhole]);
   useEffect(() => {
     const active = activeId === undefined ? null : document.getElementById(`${id}-${activeId}`);
     // Before the first option of a group, also scroll the group's heading into view.
@@ -32,22 +44,25 @@ export function CommandList({ id, text, groups, keys, onChoose }: Props) {
   }, [id, activeId]);
   return (
     <div
+      ref={list}
       id={id}
       role="listbox"
       aria-label={words.list}
-      onScroll={() => setScrolledAt(text)}
+      onScroll={() => setWholeFor(text)}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
     >
-      {shown.map(({ group, commands, isStale = false }) => (
+      {shown.map(({ group, commands, before, isStale = false }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset.
         <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mb-2">
           <p id={`${id}-${group}`} className="px-3 pt-2 pb-1 text-sm font-medium text-ink-faint">
             {words.groups[group]}
           </p>
-          {commands.map((command) => (
+          {commands.map((command, index) => (
             <CommandRow
               key={command.id}
               id={`${id}-${command.id}`}
+              place={before + index + 1}
+              size={size}
               command={command}
               isActive={command.id === activeId}
               isStale={isStale}
@@ -60,24 +75,38 @@ export function CommandList({ id, text, groups, keys, onChoose }: Props) {
   );
 }
 
-function firstRows(groups: readonly ShownGroup[]): ShownGroup[] {
-  let left = rowsAtFirst;
-  return groups.flatMap((group) => {
-    const commands = group.commands.slice(0, left);
-    left -= commands.length;
-    return commands.length === 0 ? [] : [{ ...group, commands }];
+type PlacedGroup = ShownGroup & {
+  /** The number of rows in the groups before this one. */
+  before: number;
+};
+
+function withPlaces(groups: readonly ShownGroup[]): PlacedGroup[] {
+  let before = 0;
+  return groups.map((group) => {
+    const placed = { ...group, before };
+    before += group.commands.length;
+    return placed;
   });
+}
+
+function firstRows(groups: readonly PlacedGroup[]): PlacedGroup[] {
+  return groups
+    .filter(({ before }) => before < rowsAtFirst)
+    .map((group) => ({ ...group, commands: group.commands.slice(0, rowsAtFirst - group.before) }));
 }
 
 type RowProps = {
   id: string;
   command: Command;
+  /** The position in the whole list, from 1. Stated because the list may not be rendered completely. */
+  place: number;
+  size: number;
   isActive: boolean;
   isStale: boolean;
   onChoose: (command: Command) => void;
 };
 
-function CommandRow({ id, command, isActive, isStale, onChoose }: RowProps) {
+function CommandRow({ id, command, place, size, isActive, isStale, onChoose }: RowProps) {
   const { label, detail, Icon } = command;
   // Keep the focus in the search field, so that typing continues.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
@@ -89,6 +118,8 @@ function CommandRow({ id, command, isActive, isStale, onChoose }: RowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
+      aria-setsize={size}
+      aria-posinset={place}
       aria-disabled={isStale || undefined}
       onMouseDown={keepFocus}
       onClick={() => {
