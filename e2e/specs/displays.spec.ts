@@ -8,7 +8,7 @@ import { addWalkIn } from '@anteroom/contract/queue-positions';
 import { saveQueueSettings } from '@anteroom/contract/queue-settings';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { getTicket } from '@anteroom/contract/visits';
+import { getTicket, reportArrival, viewVisit } from '@anteroom/contract/visits';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { timezone, todayThere } from '../open-anteroom.ts';
@@ -393,6 +393,12 @@ test('withdrawing a ticket closes its page, and the next ticket has a new URL', 
   const old = await link.inputValue();
   const phone = await aPhone(browser, addressOf(new URL(old).pathname));
   await expect(phone.getByRole('button', { name: 'I’m here' })).toBeVisible();
+  const reported = Promise.withResolvers<void>();
+  // Otherwise the next poll would show that the ticket was withdrawn before the patient could press the button.
+  await phone.route(globOf(viewVisit), async (route) => {
+    await reported.promise;
+    await route.fallback();
+  });
 
   await dialog.getByRole('button', { name: 'Withdraw ticket' }).click();
   const question = desk.getByRole('alertdialog', { name: 'Withdraw ticket' });
@@ -408,7 +414,10 @@ test('withdrawing a ticket closes its page, and the next ticket has a new URL', 
   await expect(dialog.getByRole('img')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Print' })).toHaveCount(0);
   await expectAccessibleInEveryTheme(desk);
+  const refusal = phone.waitForResponse(globOf(reportArrival));
   await phone.getByRole('button', { name: 'I’m here' }).click();
+  await refusal;
+  reported.resolve();
   await expect(phone.getByText('This link is no longer in use.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'New ticket' }).click();
