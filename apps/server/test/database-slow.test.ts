@@ -27,7 +27,7 @@ function expectRefused({ status, code, retryAfter }: Answered): void {
   expect(retryAfter).toMatch(/^\d+$/);
 }
 
-/** Returns a function that tells whether the deadline of a request that starts now has passed. */
+/** Returns a function that checks whether the deadline of a request that starts now has passed. */
 function watchDeadline(): () => boolean {
   let isOver = false;
   setTimeout(() => {

@@ -15,7 +15,7 @@ export const partNames = {
   tables: 'tables/',
 } as const;
 
-/** The first part of a backup. It tells a restore whether it can use the rest. */
+/** The first part of a backup. A restore reads it to check whether it can use the rest. */
 export type About = z.infer<typeof aboutShape>;
 export const aboutShape = z.object({
   /** The Anteroom version that wrote the backup. */

@@ -44,7 +44,7 @@ export function listAccounts(db: Db, { search, role, waiting, after, limit }: Li
   return (
     accounts(db)
       .select(nameOrder.as('nameOrder'))
-      // A stand-in represents an existing account that a doctor wants as a manager. Only that doctor sees the stand-in.
+      // A stand-in represents an existing account that a doctor wants as a manager. Only that doctor sees this row.
       // The existing account has a row of its own.
       .where('request.stand_in_id', 'is', null)
       .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))

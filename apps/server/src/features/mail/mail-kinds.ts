@@ -51,7 +51,7 @@ type MailDetails = WithoutText<{
   email_changed: None;
   /** Sent to the owner of an address that another person wanted for their account. */
   email_change_attempt: None;
-  /** Contains the number that stands for browser and system; see `describe-device.ts`. */
+  /** Contains the number that represents browser and system; see `describe-device.ts`. */
   new_device: { device: number };
   /** Sent when a refresh token is used again after it was replaced. */
   token_reused: None;

@@ -7,7 +7,7 @@ import { restrictedError } from './restrict/restricted-error.ts';
 import { findHiddenSince } from './restrict/restrictions.queries.ts';
 
 /**
- * Returns the error for a patient that was not found. Tells callers who could otherwise read the record that it is
+ * Returns the error for a patient that was not found. Informs callers who could otherwise read the record that it is
  * restricted. For a merged record, names the surviving record if the caller may read that one. Otherwise the error is
  * the same as for an unknown id.
  */
