@@ -49,7 +49,7 @@ const patientsNamed = async (name: string) =>
   (await clinic.db.selectFrom('patients').select('id').where('first_name', '=', name).execute()).length;
 
 const stateOf = (importId: number) => () => readJob(desk, importId).then(({ state }) => state);
-const patiently = { timeout: 30_000 };
+const patiently = { timeout: 50_000 };
 
 describe('imports in a thread of their own', { timeout: 120_000 }, () => {
   it('runs imports one after another, in the order in which they were started', async () => {

@@ -9,10 +9,23 @@ export function callingCodeOf(number: string): string {
 }
 
 /**
- * The trunk prefix that people dial before a national number, by country calling code. Most countries use 0. In Italy,
- * the 0 belongs to the number itself.
+ * The trunk prefix that people dial before a national number, by country calling code. Most countries use 0. An empty one
+ * means that the 0 belongs to the number itself, as in Italy.
  */
-const trunkPrefixes: Readonly<Record<string, string>> = { '+1': '1', '+7': '8', '+36': '06', '+39': '' };
+const trunkPrefixes: Readonly<Record<string, string>> = {
+  ...{ '+1': '1', '+7': '8', '+36': '06' },
+  ...{ '+39': '', '+378': '', '+225': '', '+241': '', '+242': '' },
+};
+
+/**
+ * Removes the 0 from `+49 0151…`, which networks ignore. Otherwise one phone would have two numbers, each with limits of its
+ * own.
+ */
+function withoutTrunkZero(number: string): string | null {
+  const code = callingCodeOf(number);
+  if ((trunkPrefixes[code] ?? '0') !== '0') return number;
+  return toE164(code + number.slice(code.length).replace(/^0+/, ''));
+}
 
 /**
  * Returns a phone number in E.164, or null. A number without a country code gets the given calling code, if any: with
@@ -20,7 +33,8 @@ const trunkPrefixes: Readonly<Record<string, string>> = { '+1': '1', '+7': '8', 
  */
 export function toInternational(phone: string, callingCode: string | null): string | null {
   const international = toE164(phone);
-  if (international !== null || callingCode === null) return international;
+  if (international !== null) return withoutTrunkZero(international);
+  if (callingCode === null) return null;
   const digits = phone.replace(/[\s\u00a0().\-/]/g, '');
   if (!/^\d{5,14}$/.test(digits) || digits.startsWith('00')) return null;
   const trunk = trunkPrefixes[callingCode] ?? '0';

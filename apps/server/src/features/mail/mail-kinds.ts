@@ -87,8 +87,12 @@ type MailDetails = WithoutText<{
   };
   /** Sent to a patient. Contains the appointment and the link to the patient's own page. */
   ticket: TicketToMail;
-  /** Sent to a person who reserved a time on the booking page. Contains the code that confirms their address. */
-  booking_code: BookingToMail;
+  /**
+   * Sent to a person who reserved a time on the booking page. Contains the code that confirms their address. `codeSalt` is the salt of the code
+   * in Base64. A mail whose code was replaced is not sent, because the newer code may confirm another contact. Mails
+   * added by the previous release have no salt and are not sent: the person asks for another code.
+   */
+  booking_code: BookingToMail & { codeSalt?: Base64 };
   /** Sent to a person who booked themselves. Contains the appointment and the link to their own page. */
   booking_confirmed: TicketToMail & BookingToMail;
   booking_declined: BookingToMail;

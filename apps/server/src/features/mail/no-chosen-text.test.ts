@@ -6,7 +6,7 @@ import { aClinic } from '#test/clinic';
 import { allMails } from '#test/mails';
 import { aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 import { addMail, newMailTokenSalt } from './index.ts';
-import { type Mail, type MailKind, mailConcerns } from './mail-kinds.ts';
+import { type Mail, type MailKind, mailConcerns, toBase64 } from './mail-kinds.ts';
 
 /** A text that fits into every column and appears in none of our own texts. */
 const canary = 'Canary Bird';
@@ -172,7 +172,10 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
     calendar_feed: { kind: 'calendar_feed', details: { authorId } },
     accounts_to_confirm: { kind: 'accounts_to_confirm' },
     ticket: { kind: 'ticket', details: { appointmentId, patientId } },
-    booking_code: { kind: 'booking_code', details: { requestId: requestIds.code } },
+    booking_code: {
+      kind: 'booking_code',
+      details: { requestId: requestIds.code, codeSalt: toBase64(Buffer.alloc(16)) },
+    },
     booking_confirmed: {
       kind: 'booking_confirmed',
       details: { requestId: requestIds.booked, appointmentId, patientId },

@@ -15,7 +15,7 @@ import {
   type MailJob,
   type PersonOfMail,
 } from './mail-jobs.queries.ts';
-import { type Mail, mailConcerns, type TicketToMail } from './mail-kinds.ts';
+import { type Base64, type Mail, mailConcerns, type TicketToMail, toBase64 } from './mail-kinds.ts';
 import {
   deriveBookingCode,
   deriveStoredMailToken,
@@ -194,21 +194,28 @@ function isBookingMail(mail: WrittenMail): mail is BookingMail {
 }
 
 /**
- * Reads a booking. Returns null for a code that is no longer accepted, and for an appointment that is no longer
- * expected.
+ * Reads a booking. Returns null for a code that is no longer accepted or was replaced, and for an appointment that is no
+ * longer expected.
  */
 async function openBooking(context: Context, mail: BookingMail): Promise<Opened | null> {
   const { db, clock, settings } = context;
   const found = await findBookingToMail(db, mail.details.requestId);
   if (!found) return null;
-  const isCode = mail.kind === 'booking_code';
-  if (isCode && (found.state !== 'to_confirm' || found.expiresAt <= clock.now())) return null;
+  if (mail.kind === 'booking_code' && !isCodeInForce(found, mail.details.codeSalt, clock.now())) return null;
   const opened = mail.kind === 'booking_confirmed' ? await openTicket(context, mail.details) : nothingOpened;
   if (!opened) return null;
   const booking = await describeBooking(context, found, found.startsAt);
   const { uuid, salt } = found;
-  const code = isCode && salt ? deriveBookingCode(settings.appSecret, { uuid, salt }) : '';
+  const hasCode = mail.kind === 'booking_code' && salt !== null;
+  const code = hasCode ? deriveBookingCode(settings.appSecret, { uuid, salt }) : '';
   return { ...opened, booking: { ...booking, code } };
+}
+
+type Code = { state: string; salt: Buffer | null; expiresAt: Date };
+
+/** Returns false if the person gave other details later, perhaps with the contact of somebody else. */
+function isCodeInForce({ state, salt, expiresAt }: Code, codeSalt: Base64 | undefined, now: Date): boolean {
+  return state === 'to_confirm' && expiresAt > now && salt !== null && toBase64(salt) === codeSalt;
 }
 
 async function timeOf({ db, settings }: Context, instant: Date): Promise<string> {

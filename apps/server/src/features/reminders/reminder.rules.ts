@@ -1,5 +1,5 @@
-import { toE164 } from '@anteroom/contract/phone-number';
 import type { ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
+import { toInternational } from '#platform/international-number';
 
 const minute = 60_000;
 
@@ -57,7 +57,7 @@ function findReasonOfContact(standing: Standing): SkipReason | null {
   if (channel === 'email') return findReasonOfEmail(standing);
   if (!hasSmsConsent) return 'no_consent';
   if (address === null) return 'no_phone';
-  return toE164(address) === null ? 'phone_not_international' : null;
+  return toInternational(address, null) === null ? 'phone_not_international' : null;
 }
 
 function findReasonOfEmail({ address, isEmailUnconfirmed }: Standing): SkipReason | null {
@@ -69,7 +69,7 @@ type Reached = { channel: ReminderChannel; address: string };
 
 /** Returns where a reminder goes, or null if there is no address that it can be sent to. */
 export function contactOf({ channel, address }: Pick<Standing, 'channel' | 'address'>): Reached | null {
-  const reached = address !== null && channel === 'sms' ? toE164(address) : address;
+  const reached = address !== null && channel === 'sms' ? toInternational(address, null) : address;
   return reached === null ? null : { channel, address: reached };
 }
 

@@ -80,6 +80,8 @@ export type TextToSend = {
   requestUuid: string | null;
   requestState: string | null;
   codeSalt: Buffer | null;
+  /** The encrypted details, with the contact that the code confirms now. */
+  given: Buffer | null;
   language: Language | null;
   /** False for a code that a newer code replaced. */
   isNewest: boolean;
@@ -99,6 +101,7 @@ export async function readText(tx: Tx, id: number): Promise<TextToSend> {
       text.recipient, text.recipient_hash as "recipientHash", text.attempts, doctor.name as "doctorName",
       doctor.is_enabled and doctor.is_confirmed as "doctorIsHere",
       request.uuid as "requestUuid", request.state as "requestState", request.code_salt as "codeSalt",
+      request.given,
       coalesce(patients.language, request.language) as language,
       not exists (select from booking_texts newer
         where newer.request_id = text.request_id and newer.kind = text.kind and newer.id > text.id) as "isNewest",

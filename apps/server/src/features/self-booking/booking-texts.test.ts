@@ -9,7 +9,7 @@ import { cancelVisit, moveVisit } from '@anteroom/contract/visit-changes';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countSegments, readSmsState } from '#features/reminders';
-import { resealBookingTexts, workOffBookingTexts } from '#features/self-booking';
+import { resealBookingRequests, resealBookingTexts, workOffBookingTexts } from '#features/self-booking';
 import type { SmsTransport } from '#features/sms';
 import { sweep } from '#platform/db/sweep.queries';
 import { someone } from '#test/booking-pages';
@@ -429,6 +429,7 @@ describe('S-319: staff see the SMS masked, for a limited time', () => {
       appSecret: 'another secret, at least thirty-two characters',
       previousAppSecret: appSecret,
     };
+    await resealBookingRequests({ db, settings });
     expect(await resealBookingTexts({ db, settings })).toBe(1);
     expect(await resealBookingTexts({ db, settings })).toBe(0);
     const rotated = { ...context, settings: { ...settings, previousAppSecret: null } };

@@ -105,6 +105,30 @@ describe('S-317: the settings of codes by SMS', () => {
 });
 
 describe('S-318: a code by SMS', () => {
+  it('sends no code to a number, or to an address, that the person replaced by another contact', async () => {
+    const { slug } = await here.aPage();
+    const [own, victim] = [aNumber(), aNumber()];
+    const [ownAddress, victimAddress] = [anAddress(), anAddress()];
+    const bySms = ({ typed }: typeof own) => detailsFor(typed);
+    const byEmail = (email: string) => ({ ...aPerson, email });
+
+    const toEmail = await here.hold(slug, onDay(1, 10));
+    await here.give(toEmail, bySms(own));
+    await here.give(toEmail, byEmail(victimAddress));
+    const toSms = await here.hold(slug, onDay(1, 11));
+    await here.give(toSms, byEmail(ownAddress));
+    await here.give(toSms, bySms(victim));
+    await here.work();
+    await here.clinic.mailWorker.workOff();
+
+    expect([here.textsTo(own.number), await here.mailsTo(ownAddress)]).toEqual([[], []]);
+    expect([here.textsTo(victim.number).length, (await here.mailsTo(victimAddress)).length]).toEqual([1, 1]);
+    expect(await here.results()).toEqual([
+      ['code', 'replaced'],
+      ['code', 'sent'],
+    ]);
+  });
+
   it('a code by SMS books for the only patient with this phone number, regardless of its spelling in the record', async () => {
     const { slug, doctor } = await here.aPage();
     const { typed, number } = aNumber();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BookingDetails } from '@anteroom/contract/self-booking-details';
 import { listBusyTimes } from '#features/appointments';
-import { addMail, mayMailForStranger } from '#features/mail';
+import { addMail, mayMailForStranger, toBase64 } from '#features/mail';
 import { isFree } from '#features/schedule';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
@@ -62,14 +62,15 @@ export async function giveBookingDetails(
   if (request.state !== 'held' && request.state !== 'to_confirm') throw notFound('Booking');
   if (await isTimeTaken(tx, request)) throw timeTaken();
   const { id, uuid } = request;
+  const codeSalt = randomBytes(16);
   await storeDetails(tx, id, {
     given: sealGiven(settings, uuid, given),
     codeBy: given.codeBy,
     contactHash: hashes[0] ?? Buffer.alloc(0),
-    codeSalt: randomBytes(16),
+    codeSalt,
   });
   await deleteHolds(tx, await endOthersOfContact(tx, { id, hashes }));
-  await sendCode(context, tx, request, given);
+  await sendCode(context, tx, { request, given, codeSalt });
   return { expiresAt: request.expiresAt.getTime() };
 }
 
@@ -83,7 +84,9 @@ async function readGiven(
   return { ...person, codeBy, email: null, phone: await readNumber(context, tx, phone ?? '') };
 }
 
-async function sendCode(context: Context, tx: Tx, request: RequestRow, given: Given): Promise<void> {
+type ToSend = { request: RequestRow; given: Given; codeSalt: Buffer };
+
+async function sendCode(context: Context, tx: Tx, { request, given, codeSalt }: ToSend): Promise<void> {
   const { id, start, expiresAt } = request;
   if (given.codeBy === 'sms') {
     const { phone: number } = given;
@@ -96,7 +99,7 @@ async function sendCode(context: Context, tx: Tx, request: RequestRow, given: Gi
   await addMail(tx, {
     kind: 'booking_code',
     cause: 'stranger',
-    details: { requestId: id },
+    details: { requestId: id, codeSalt: toBase64(codeSalt) },
     recipient: given.email,
     userId: null,
     now: context.clock.now(),

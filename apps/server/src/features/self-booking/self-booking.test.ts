@@ -339,6 +339,16 @@ describe('confirming a contact', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
+  it('mails no code to an address that the person replaced by another one', async () => {
+    const { slug } = await aPage();
+    const [own, victim] = [anAddress(), anAddress()];
+    const { secret } = (await hold(clinic, slug, at('09:30'))).body;
+    for (const email of [own, victim]) await giveDetails(clinic, secret, { ...someone, email });
+    await clinic.mailWorker.workOff();
+    expect((await mailsTo(clinic, own)).length).toBe(0);
+    expect((await mailsTo(clinic, victim)).length).toBe(1);
+  });
+
   it('a repeated confirmation gets the same response, and books once', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();

@@ -103,7 +103,7 @@ async function claimNext(context: Context): Promise<Claimed | 'skipped' | null> 
 async function claim(context: Context, tx: Tx, id: number): Promise<Claimed | 'skipped'> {
   const { clock, settings } = context;
   const due = await readText(tx, id);
-  const reason = await findReasonToSkip(tx, due);
+  const reason = await findReasonToSkip(context, tx, due);
   if (reason !== null) {
     await markSkipped(tx, id, reason);
     return 'skipped';

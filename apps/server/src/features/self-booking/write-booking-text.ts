@@ -8,6 +8,8 @@ import type { Tx } from '#platform/db/database';
 import { formatShortInstantIn } from '#platform/time/format-time';
 import { composeBookingSms } from './booking-sms.messages.ts';
 import type { TextToSend } from './booking-texts.queries.ts';
+import { contactOf, openGiven } from './given.ts';
+import { openNumber } from './sealed-number.ts';
 
 type SkipReason = (typeof bookingTextSkipReasons)[number];
 
@@ -15,10 +17,25 @@ type SkipReason = (typeof bookingTextSkipReasons)[number];
  * Returns why a message must not be sent any more, or null. Staff or the person may have changed the booking since the
  * message was queued.
  */
-export async function findReasonToSkip(tx: Tx, text: TextToSend): Promise<SkipReason | null> {
+export async function findReasonToSkip(
+  { settings }: Pick<Context, 'settings'>,
+  tx: Tx,
+  text: TextToSend,
+): Promise<SkipReason | null> {
   if (!text.isNewest) return 'replaced';
   if (!text.doctorIsHere || !isStillRight(text)) return 'over';
+  if (text.kind === 'code' && !confirmsRecipient(settings, text)) return 'replaced';
   return (await isHashBlocked(tx, text.recipientHash)) ? 'opted_out' : null;
+}
+
+/**
+ * Returns false if the person gave another contact later. The code of that contact must not go to this number, whose owner
+ * could then confirm a contact of somebody else.
+ */
+function confirmsRecipient(settings: Context['settings'], text: TextToSend): boolean {
+  const { messageId, recipient, requestUuid: uuid, given } = text;
+  if (uuid === null || given === null) return false;
+  return contactOf(openGiven(settings, { uuid, given })) === openNumber(settings, messageId, recipient);
 }
 
 function isStillRight({ kind, requestState, status, scheduledAt, start, getsMessages }: TextToSend): boolean {

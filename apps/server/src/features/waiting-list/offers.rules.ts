@@ -1,8 +1,8 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
-import { toE164 } from '@anteroom/contract/phone-number';
 import type { NoOfferReason } from '@anteroom/contract/waiting-list';
 import type { Contact } from '#features/contact-blocks';
 import { afterQuiet, type QuietHours } from '#features/reminders';
+import { toInternational } from '#platform/international-number';
 import { dateInZone, dayOfWeek, minutesInZone } from '#platform/time/clinic-time';
 
 const minute = 60_000;
@@ -144,12 +144,12 @@ function findReasonNotToText({ phone, hasSmsConsent }: Reached, sendsSms: boolea
   if (!sendsSms) return 'sms_off';
   if (!hasSmsConsent) return 'no_consent';
   if (phone === null) return 'no_phone';
-  return toE164(phone) === null ? 'phone_not_international' : null;
+  return toInternational(phone, null) === null ? 'phone_not_international' : null;
 }
 
 /** Returns where an offer goes, or null if there is no address that it can be sent to. */
 export function contactOf({ contactBy, email, phone }: Reached): Contact | null {
   if (contactBy !== 'sms') return email === null ? null : { channel: 'email', address: email };
-  const number = phone === null ? null : toE164(phone);
+  const number = phone === null ? null : toInternational(phone, null);
   return number === null ? null : { channel: 'sms', address: number };
 }
