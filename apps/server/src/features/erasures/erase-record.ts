@@ -1,7 +1,7 @@
 import type { ErasureReason } from '@anteroom/contract/erasures';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { hashContact, setBlocked } from '#features/contact-blocks';
-import { findCallingCode, hashesOf } from '#features/self-booking';
+import { findCallingCode, hashesOf, openGiven } from '#features/self-booking';
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db, Tx } from '#platform/db/database';
 import { toInternational } from '#platform/international-number';
@@ -15,6 +15,7 @@ import {
   listExternalIdsOf,
   listMailsOf,
   listPeople,
+  listSimilarPhones,
   lockQueuesOf,
   lockToErase,
   type StoredPerson,
@@ -48,10 +49,18 @@ export async function findErasing(
   const callingCode = await findCallingCode(db);
   const phones = people.flatMap(({ phone }) => (phone && toInternational(phone, callingCode)) || []);
   const emails = people.flatMap(({ email }) => email ?? []);
-  const contactHashes = [...emails, ...phones].flatMap((contact) => hashesOf(settings, 'contact', contact));
+  const own = await listUnshared(db, { phones, emails, patientIds, callingCode });
   const textedHashes: Buffer[] = [];
-  for (const address of phones) textedHashes.push(await hashContact(db, { channel: 'sms', address }));
-  const bookingRequestIds = await listBookingRequestsOf(db, { appointmentIds, contactHashes });
+  for (const address of own.phones) textedHashes.push(await hashContact(db, { channel: 'sms', address }));
+  const hashesOfAll = (contacts: readonly string[]) =>
+    contacts.flatMap((contact) => hashesOf(settings, 'contact', contact));
+  const bookingRequestIds = await listBookingRequestsOf(db, {
+    people,
+    appointmentIds,
+    contactHashes: hashesOfAll([...emails, ...phones]),
+    ownHashes: hashesOfAll([...own.emails, ...own.phones]),
+    openGiven: (request) => openGiven(settings, request),
+  });
   return {
     people,
     patientIds,
@@ -67,6 +76,27 @@ export async function findErasing(
         .filter((text) => text !== null && text.length >= leastText) as string[],
     },
   };
+}
+
+type Contacts = {
+  /** E.164. */
+  phones: readonly string[];
+  emails: readonly string[];
+  patientIds: readonly number[];
+  callingCode: string | null;
+};
+
+/** Returns the contacts that no other patient has. */
+async function listUnshared(db: Db | Tx, { phones, emails, patientIds, callingCode }: Contacts) {
+  const own: { phones: string[]; emails: string[] } = { phones: [], emails: [] };
+  for (const number of phones) {
+    const similar = await listSimilarPhones(db, { number, patientIds });
+    if (!similar.some((phone) => toInternational(phone, callingCode) === number)) own.phones.push(number);
+  }
+  for (const address of emails) {
+    if (!(await isSharedAddress(db, { address, patientIds }))) own.emails.push(address);
+  }
+  return own;
 }
 
 type Erasure = { patientId: number; doctorId: number; reason: ErasureReason; isRepeated?: boolean };

@@ -8,7 +8,7 @@ export type Erasing = {
   appointmentIds: readonly number[];
   mailIds: readonly number[];
   bookingRequestIds: readonly number[];
-  /** Hashes of the phone numbers that received SMS about online bookings. */
+  /** Hashes of the phone numbers that received SMS about online bookings and that no other patient has. */
   textedHashes: readonly Buffer[];
   /** Texts that name the patient in stored responses and lines of imported files. */
   named: { names: readonly { firstName: string; lastName: string }[]; texts: readonly string[] };
@@ -66,7 +66,8 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   booking_texts: {
     erase: ({ bookingRequestIds, appointmentIds, textedHashes }) => sql`
       delete from booking_texts where request_id = any(${bookingRequestIds}::bigint[])
-        or appointment_id = any(${appointmentIds}::bigint[]) or recipient_hash = any(${textedHashes}::bytea[])`,
+        or appointment_id = any(${appointmentIds}::bigint[])
+        or (recipient_hash = any(${textedHashes}::bytea[]) and request_id is null and appointment_id is null)`,
   },
   booking_requests: {
     erase: ({ bookingRequestIds }) =>

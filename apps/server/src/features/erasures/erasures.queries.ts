@@ -1,5 +1,5 @@
 import { type ErasedKind, type ErasureReason, erasedKinds } from '@anteroom/contract/erasures';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { type Erasing, erasedData } from './erased-data.queries.ts';
 
@@ -21,6 +21,7 @@ export type StoredPerson = {
   id: number;
   firstName: string;
   lastName: string;
+  dateOfBirth: string | null;
   email: string | null;
   phone: string | null;
   insurancePolicyNumber: string | null;
@@ -29,7 +30,8 @@ export type StoredPerson = {
 /** Lists the patient and the records that were merged into it. */
 export async function listPeople(db: Db | Tx, patientId: number): Promise<StoredPerson[]> {
   const { rows } = await sql<StoredPerson>`
-    select stored.id, stored.first_name as "firstName", stored.last_name as "lastName", stored.email, stored.phone,
+    select stored.id, stored.first_name as "firstName", stored.last_name as "lastName",
+      stored.date_of_birth as "dateOfBirth", stored.email, stored.phone,
       stored.insurance_policy_number as "insurancePolicyNumber"
     from (
       select patients.* from patients where id = ${patientId}
@@ -49,12 +51,61 @@ export async function listAppointmentsOf(db: Db | Tx, patientIds: readonly numbe
   return rows.map(({ id }) => id);
 }
 
-type OfBookings = { appointmentIds: readonly number[]; contactHashes: readonly Buffer[] };
+type OfBookings = {
+  people: readonly StoredPerson[];
+  appointmentIds: readonly number[];
+  contactHashes: readonly Buffer[];
+  /** The hashes of contacts that no other record has. */
+  ownHashes: readonly Buffer[];
+  openGiven(request: { uuid: string; given: Buffer }): GivenName;
+};
 
+type GivenName = { firstName: string; lastName: string; dateOfBirth: string };
+
+/**
+ * Lists the requests for the patient's appointments, the open ones with the patient's contact and name, and settled ones with a
+ * contact that only the patient has. Relatives often share an address or a phone, and their requests stay.
+ */
 export async function listBookingRequestsOf(db: Db | Tx, of: OfBookings): Promise<number[]> {
+  const found = await db
+    .selectFrom('booking_requests')
+    .select(['id', 'uuid', 'given', 'appointment_id as appointmentId', 'contact_hash as contactHash'])
+    .where(sql<SqlBool>`appointment_id = any(${of.appointmentIds}::bigint[])
+      or contact_hash = any(${of.contactHashes}::bytea[])`)
+    .execute();
+  const open = found.flatMap(({ id, uuid, given }) => {
+    return given === null ? [] : [{ id, ...nameOf(of.openGiven({ uuid, given })) }];
+  });
+  const named = new Set(await listNamed(db, open, of.people));
+  const settled = found.filter(({ given, appointmentId, contactHash }) => {
+    if (given !== null) return false;
+    if (appointmentId !== null) return of.appointmentIds.includes(appointmentId);
+    return of.ownHashes.some((hash) => contactHash?.equals(hash));
+  });
+  return [...named, ...settled.map(({ id }) => id)];
+}
+
+const nameOf = ({ firstName, lastName, dateOfBirth }: GivenName) => ({ firstName, lastName, dateOfBirth });
+
+/**
+ * Returns the requests that name one of the people: by last name and date of birth, as a booking is matched with a record. A
+ * record without date of birth is compared by both names.
+ */
+async function listNamed(
+  db: Db | Tx,
+  given: readonly (GivenName & { id: number })[],
+  people: readonly StoredPerson[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from booking_requests where appointment_id = any(${of.appointmentIds}::bigint[])
-      or contact_hash = any(${of.contactHashes}::bytea[])
+    select given.id
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given (id bigint, "firstName" text, "lastName" text, "dateOfBirth" date)
+    where exists (
+      select from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+        as person ("firstName" text, "lastName" text, "dateOfBirth" date)
+      where normal_text(person."lastName") = normal_text(given."lastName")
+        and coalesce(person."dateOfBirth" = given."dateOfBirth",
+          normal_text(person."firstName") = normal_text(given."firstName")))
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -195,11 +246,23 @@ export async function countErased(db: Db | Tx, of: Erasing): Promise<Record<Eras
 
 /** Returns whether another patient has the same address. */
 export async function isSharedAddress(
-  tx: Tx,
+  tx: Db | Tx,
   { address, patientIds }: { address: string; patientIds: readonly number[] },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from patients where lower(email) = lower(${address}) and id <> all(${patientIds}::bigint[]) limit 1
   `.execute(tx);
   return rows.length > 0;
+}
+
+/** Returns the phone numbers of other patients that end like a number in E.164, as they were typed. */
+export async function listSimilarPhones(
+  db: Db | Tx,
+  { number, patientIds }: { number: string; patientIds: readonly number[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from patients
+    where right(digits_only(phone), 5) = right(${number}, 5) and id <> all(${patientIds}::bigint[])
+  `.execute(db);
+  return rows.map(({ phone }) => phone);
 }

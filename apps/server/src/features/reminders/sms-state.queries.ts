@@ -14,6 +14,15 @@ export type SmsState = {
   lastProblem: string | null;
 };
 
+/**
+ * The problems of a number: not valid, not mobile, not reachable or opted out. The first ones are codes of Twilio. A gateway of
+ * another kind answers a wrong number with 400 or 422.
+ */
+const aboutNumber: readonly string[] = [
+  ...['21211', '21214', '21217', '21610', '21612', '21614', '30003', '30005', '30006'],
+  ...['HTTP 400', 'HTTP 422'],
+];
+
 /** Returns the state of all SMS. */
 export async function findSmsState(db: Db, { now, since }: { now: Date; since: Date }): Promise<SmsState> {
   const { rows } = await sql<SmsState>`
@@ -35,11 +44,12 @@ export async function findSmsState(db: Db, { now, since }: { now: Date; since: D
         else text.claimed_at > ${since} end
       union all
       -- SMS about online bookings, which are created when they are due, or before the end of the quiet hours.
-      -- A number that the provider refused at once is a stranger's mistake.
+      -- A number that cannot get SMS is a stranger's mistake.
       select case when is_mistake then 'refused' else state end, case when is_mistake then null else problem end,
         coalesce(claimed_at, created_at), due_at, case when attempts = 0 then due_at else created_at end
       from booking_texts
-      cross join lateral (select kind = 'code' and state = 'failed' and attempts = 1 as is_mistake) mistake
+      cross join lateral (select kind = 'code' and state = 'failed'
+        and problem = any(${[...aboutNumber]}::text[]) as is_mistake) mistake
       where state = 'planned' or created_at > ${since}
     ), waiting as (
       select first_due_at from texts where state = 'planned' and (due_at <= ${now} or problem is not null)

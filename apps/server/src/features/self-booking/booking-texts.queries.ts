@@ -79,6 +79,8 @@ export type TextToSend = {
   /** Null if the request was deleted. */
   requestUuid: string | null;
   requestState: string | null;
+  /** True if staff booked or declined the request. */
+  isSettledByStaff: boolean;
   codeSalt: Buffer | null;
   /** The encrypted details, with the contact that the code confirms now. */
   given: Buffer | null;
@@ -102,6 +104,7 @@ export async function readText(tx: Tx, id: number): Promise<TextToSend> {
       doctor.is_enabled and doctor.is_confirmed as "doctorIsHere",
       request.uuid as "requestUuid", request.state as "requestState", request.code_salt as "codeSalt",
       request.given,
+      request.settled_by is not null as "isSettledByStaff",
       coalesce(patients.language, request.language) as language,
       not exists (select from booking_texts newer
         where newer.request_id = text.request_id and newer.kind = text.kind and newer.id > text.id) as "isNewest",
@@ -130,8 +133,14 @@ export async function markSkipped(tx: Tx, id: number, because: SkipReason): Prom
     .execute();
 }
 
-export async function postponeText(db: Db, id: number, dueAt: Date): Promise<void> {
-  await db.updateTable('booking_texts').set({ due_at: dueAt }).where('id', '=', id).execute();
+/** Does nothing if another process has sent or skipped the message in between. */
+export async function postponeText(db: Db | Tx, id: number, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('booking_texts')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .execute();
 }
 
 /** Stores that the message is about to be sent to the provider. */

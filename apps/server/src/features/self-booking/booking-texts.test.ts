@@ -22,6 +22,7 @@ import type { Behaviour } from '#test/sms/fake-sms-provider';
 import { aNumber, aTextedBookingClinic, detailsFor, type TextedBookings } from '#test/sms/texted-bookings';
 import { whileBroken } from '#test/while-broken';
 import { composeBookingSms } from './booking-sms.messages.ts';
+import { postponeText } from './booking-texts.queries.ts';
 
 let here: TextedBookings;
 let page: Awaited<ReturnType<TextedBookings['aPage']>>;
@@ -61,6 +62,20 @@ async function aRequest() {
   const desk = await here.desk();
   const [request] = (await desk.call(listBookingRequests, {})).body.requests;
   return { desk, number, uuid: request?.uuid ?? '' };
+}
+
+async function erase(patientId: number, confirmation: string): Promise<number> {
+  const body = { reason: 'patient_request', confirmation } as const;
+  return (await (await here.desk()).call(erasePatient, { params: { patientId }, body })).status;
+}
+
+async function ofBookings() {
+  const { db } = here.clinic;
+  return {
+    requests: await db.selectFrom('booking_requests').selectAll().orderBy('id').execute(),
+    holds: await db.selectFrom('slot_holds').selectAll().orderBy('id').execute(),
+    texts: await here.rows(),
+  };
 }
 
 /** Makes a worker die at its first message, before or after the provider has received it. */
@@ -148,6 +163,37 @@ describe('S-318: sending at most once', () => {
       waiting: 0,
       lastProblem: null,
     });
+  });
+
+  it.each([21_606, 21_408])('a refusal that is not about the number is a failure: %i', async (code) => {
+    await aCode();
+    here.setBehaviour(() => ({ status: 400, code }));
+    await here.work();
+    expect(await readSmsState(here.clinic.context)).toMatchObject({ failed: 1, lastProblem: String(code) });
+  });
+
+  it.each([
+    [30_007, 1],
+    [30_005, 0],
+  ])(
+    'a report that a code was not delivered counts unless it is about the number: %i',
+    async (code, failed) => {
+      await aCode();
+      await here.work();
+      const [message] = here.provider.messages;
+      if (!message) throw new Error('no message was sent');
+      await here.provider.report(message, ['undelivered'], code);
+      expect(await here.results()).toEqual([['code', 'failed']]);
+      expect(await readSmsState(here.clinic.context)).toMatchObject({ failed });
+    },
+  );
+
+  it('a message that was sent in the meantime is not postponed', async () => {
+    await aCode();
+    await here.work();
+    const [before] = await here.rows();
+    await postponeText(here.clinic.db, before?.id ?? 0, onDay(1, 9));
+    expect(await here.rows()).toEqual([before]);
   });
 
   it('random histories never send a code twice, regardless of dead servers and the provider’s responses', async () => {
@@ -350,6 +396,17 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
   });
 
+  it('an SMS that staff cause is not sent late in the quiet hours either', async () => {
+    const { desk, uuid } = await aRequest();
+    await desk.call(declineRequest, { params: { uuid } });
+    here.clinic.clock.set(onDay(0, 23));
+    await here.work();
+    expect((await here.results()).at(-1)).toEqual(['declined', 'planned']);
+    here.clinic.clock.set(onDay(1, 9));
+    await here.work();
+    expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
+  });
+
   it.each(languages)('every booking SMS fits into its segments and names no patient: %s', (language) => {
     const names = { clinicName: 'Praxis am Königsplatz', doctorName: 'Dr. Änne Müller-Lüdenscheidt' };
     const about = { clinicPhone: '+49 30 1234567', when: 'Mi., 9. Juni, 11:00', code: '012345' };
@@ -409,15 +466,39 @@ describe('S-319: staff see the SMS masked, for a limited time', () => {
     await call(here.clinic, cancelVisit, { params: { secret } });
     await here.work();
     await aCode(onDay(1, 14));
-    const desk = await here.desk();
-    const { status } = await desk.call(erasePatient, {
-      params: { patientId },
-      body: { reason: 'patient_request', confirmation: 'Ada Quillfeather' },
-    });
-    expect(status).toBeLessThan(300);
+    expect(await erase(patientId, 'Ada Quillfeather')).toBe(200);
     expect(await here.results()).toEqual([['code', 'planned']]);
     const requests = await here.clinic.db.selectFrom('booking_requests').select('state').execute();
     expect(requests).toEqual([{ state: 'to_confirm' }]);
+  });
+
+  it('the erasure of a child leaves the requests, held times and SMS of a parent with the same number', async () => {
+    const { number, typed } = aNumber();
+    await here.book(page.slug, detailsFor(typed), number);
+    await here.give(await here.hold(page.slug, onDay(1, 14)), detailsFor(typed));
+    const child = { ...someone, firstName: 'Kim', dateOfBirth: '2015-03-04', phone: number };
+    const patientId = await aPatientOf(here.clinic, page.doctor, child);
+    const before = await ofBookings();
+    expect(before.requests.map(({ state }) => state)).toEqual(['requested', 'to_confirm']);
+    expect(await erase(patientId, 'Kim Quillfeather')).toBe(200);
+    expect(await ofBookings()).toEqual(before);
+  });
+
+  it('the erasure of a child leaves the booked appointment of a parent with the same number', async () => {
+    const { number } = await aVisit();
+    const child = { ...someone, firstName: 'Kim', dateOfBirth: '2015-03-04', phone: number };
+    const patientId = await aPatientOf(here.clinic, page.doctor, child);
+    const before = await ofBookings();
+    expect(await erase(patientId, 'Kim Quillfeather')).toBe(200);
+    expect(await ofBookings()).toEqual(before);
+  });
+
+  it('the erasure of a patient erases their own open request with the number', async () => {
+    const { number, typed } = aNumber();
+    await here.give(await here.hold(page.slug), detailsFor(typed, { lastName: 'QUILLFEATHER' }));
+    const patientId = await aPatientOf(here.clinic, page.doctor, { ...someone, phone: number });
+    expect(await erase(patientId, 'Ada Quillfeather')).toBe(200);
+    expect(await ofBookings()).toEqual({ requests: [], holds: [], texts: [] });
   });
 
   it('a waiting booking SMS can still be sent after a rotation of the server’s key', async () => {

@@ -1,7 +1,10 @@
 import { getClinicBookingPage } from '@anteroom/contract/clinic-booking-settings';
+import { moveVisit } from '@anteroom/contract/visit-changes';
 import { afterEach, expect, it } from 'vitest';
 import { giveDetails, hold, someone } from '#test/booking-pages';
+import { call } from '#test/call';
 import { closeAll } from '#test/closings';
+import { aPatientOf } from '#test/people';
 import { onDay } from '#test/reminders';
 import { aNumber, aTextedBookingClinic, detailsFor, type TextedBookings } from '#test/sms/texted-bookings';
 
@@ -99,4 +102,41 @@ it('S-317: a rejected request sends no code, and neither does a held time withou
   expect(unsolved).toBe('challenge_refused');
   expect((await here.give('A'.repeat(43), detailsFor(aNumber().typed))).status).toBe(404);
   expect(await here.rows()).toEqual([]);
+});
+
+/** Books an appointment with a code by SMS. Returns a function that moves it and sends what is due. */
+async function aVisitToMove(here: TextedBookings) {
+  const { doctor, slug } = await here.aPage({ changeUntilMinutes: 0 });
+  const { typed, number } = aNumber();
+  await aPatientOf(here.clinic, doctor, { ...someone, phone: number });
+  const { answer } = await here.book(slug, detailsFor(typed), number, onDay(3, 10));
+  const secret = answer.body.address?.split('/').at(-1) ?? '';
+  const move = async (nth: number) => {
+    const body = { scheduledDateTime: onDay(3, 11 + (nth % 2)).getTime() };
+    const { status } = await call(here.clinic, moveVisit, { params: { secret }, body });
+    await here.work();
+    return status;
+  };
+  const moved = () =>
+    here.textsTo(number).filter((text) => text.startsWith('Your appointment was moved')).length;
+  return { slug, move, moved };
+}
+
+it('S-317: a number gets five SMS a day about moves, which succeed without an SMS too', async () => {
+  const here = await aTextedBookingClinic();
+  const { move, moved } = await aVisitToMove(here);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 6; nth += 1) statuses.push(await move(nth));
+  expect(statuses).toEqual(Array.from({ length: 6 }, () => 204));
+  expect(moved()).toBe(5);
+});
+
+it('S-317: codes and SMS about moves share the clinic’s limit of a day', async () => {
+  const here = await aTextedBookingClinic({ mostPerDay: 2 });
+  const { slug, move, moved } = await aVisitToMove(here);
+  expect([await move(0), await move(1), moved()]).toEqual([204, 204, 1]);
+  const shown = await (await here.desk()).call(getClinicBookingPage, {});
+  expect(shown.body.sms).toMatchObject({ mostPerDay: 2, sentInDay: 2 });
+  const secret = await here.hold(slug, onDay(4, 10));
+  expect((await here.give(secret, detailsFor(aNumber().typed))).status).toBe(429);
 });

@@ -16,6 +16,7 @@ import { timeTaken } from './hold-time.ts';
 import { deleteExpiredHolds } from './holds.queries.ts';
 import { listOpenDays, readOpenDays } from './read-open-days.ts';
 import { findCallingCode } from './sms-codes.queries.ts';
+import { mayTextChange } from './sms-codes.ts';
 
 type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
 
@@ -116,8 +117,8 @@ async function writeChange(
 }
 
 /**
- * Sends an SMS about the change. Returns false if the patient did not confirm a phone number for this appointment, or
- * has another number now.
+ * Sends an SMS about the change. Returns false if the patient did not confirm a phone number for this appointment or has
+ * another number now, or if the day's SMS are used up.
  */
 async function textChange(
   context: Context,
@@ -130,6 +131,7 @@ async function textChange(
   const number = request ? toInternational(patientPhone ?? '', await findCallingCode(tx)) : null;
   if (!request || number === null) return false;
   const isConfirmed = hashesOf(settings, 'contact', number).some((hash) => request.contactHash?.equals(hash));
-  if (isConfirmed) await addBookingText(context, tx, { kind, request, appointmentId, start, number });
-  return isConfirmed;
+  if (!isConfirmed || !(await mayTextChange(context, tx, number))) return false;
+  await addBookingText(context, tx, { kind, request, appointmentId, start, number });
+  return true;
 }

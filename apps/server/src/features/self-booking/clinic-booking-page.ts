@@ -13,7 +13,7 @@ import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { callingCodeOf } from '#platform/international-number';
 import { isClinicPageOpen, listOpenPages, setClinicPageOpen } from './booking-pages.queries.ts';
 import { findBookingSms, lockBookingSms, storeBookingSms } from './sms-codes.queries.ts';
-import { countCodesInDay } from './sms-codes.ts';
+import { countTextsInDay } from './sms-codes.ts';
 
 type Shown = RouteOutput<typeof route>;
 
@@ -61,7 +61,7 @@ async function readSms(context: Context, db: Db | Tx): Promise<Shown['sms']> {
     ...sms,
     prefixes: sms.prefixes.length > 0 ? sms.prefixes : suggested,
     isSetUp: settings.sms !== null,
-    sentInDay: await countCodesInDay(db, sms, clock.now()),
+    sentInDay: await countTextsInDay(db, sms, clock.now()),
   };
 }
 

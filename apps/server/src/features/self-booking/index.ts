@@ -1,4 +1,4 @@
-export { hashesOf, resealBookingRequests, sealGiven } from './given.ts';
+export { hashesOf, openGiven, resealBookingRequests, sealGiven } from './given.ts';
 export { planHoldEnd } from './hold-end.rules.ts';
 export { listHeldTimes } from './holds.queries.ts';
 export { resealBookingTexts } from './sealed-number.ts';

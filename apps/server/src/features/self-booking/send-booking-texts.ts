@@ -1,6 +1,6 @@
 import { recordAudit, theServer } from '#features/audit';
 import { setBlocked, setHashBlocked } from '#features/contact-blocks';
-import { optedOutCode } from '#features/reminders';
+import { afterQuiet, findReminderSettings, optedOutCode } from '#features/reminders';
 import type { OutgoingSms, SmsListener, SmsOutcome, SmsTransport } from '#features/sms';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Context } from '#platform/context';
@@ -20,6 +20,7 @@ import {
   settleLostTexts,
   skipExpired,
   type TextAbout,
+  type TextToSend,
 } from './booking-texts.queries.ts';
 import { openNumber } from './sealed-number.ts';
 import { findReasonToSkip, writeBookingText } from './write-booking-text.ts';
@@ -89,6 +90,7 @@ async function claimNext(context: Context): Promise<Claimed | 'skipped' | null> 
   let held: number | null = null;
   try {
     return await inTransaction(db, async (tx) => {
+      held = null;
       held = await lockDueText(tx, clock.now());
       return held === null ? null : claim(context, tx, held);
     });
@@ -108,11 +110,28 @@ async function claim(context: Context, tx: Tx, id: number): Promise<Claimed | 's
     await markSkipped(tx, id, reason);
     return 'skipped';
   }
+  const quietEnd = await findQuietEnd(context, tx, due);
+  if (quietEnd !== null) {
+    await postponeText(tx, id, quietEnd);
+    return 'skipped';
+  }
   const { text, segments } = await writeBookingText(context, tx, due);
   await markClaimed(tx, id, { segments, now: clock.now() });
   const { messageId, kind, doctorId, requestUuid, patientId } = due;
   const sms = { messageId, to: openNumber(settings, messageId, due.recipient), text };
   return { id, attempts: due.attempts + 1, sms, about: { kind, doctorId, requestUuid, patientId } };
+}
+
+/**
+ * Returns the end of the quiet hours if a message that staff caused must wait for it: it can be late, or the quiet hours may
+ * have changed. A person who moves or cancels their appointment expects an answer at once, also if staff booked it.
+ */
+async function findQuietEnd({ clock, settings }: Context, tx: Tx, text: TextToSend): Promise<Date | null> {
+  const isByStaff = text.isSettledByStaff && (text.kind === 'confirmed' || text.kind === 'declined');
+  if (!isByStaff) return null;
+  const now = clock.now();
+  const end = afterQuiet(now, await findReminderSettings(tx), settings.clinicTimezone);
+  return end > now ? end : null;
 }
 
 async function settle(context: Context, claimed: Claimed, outcome: SmsOutcome): Promise<void> {

@@ -22,7 +22,19 @@ const codesOfNumber: readonly Bound[] = [
 const codesOfRange: Bound = { name: 'booking_texts_of_range', most: 6, seconds: daySeconds };
 const digitsOfRange = 3;
 
-/** The limit of the whole clinic per day. The day begins with its first code. */
+/** Moving an appointment there and back would otherwise send SMS without end. */
+const changesOfNumber: Bound = { name: 'booking_change_texts_of_number', most: 5, seconds: daySeconds };
+/**
+ * Codes and changes share the day's limit, but each has a counter of its own: a change is counted under the lock of the queue,
+ * which a code needs after it was counted.
+ */
+const changesInDay = (most: number): Bound => ({
+  name: 'booking_change_texts_in_day',
+  most,
+  seconds: daySeconds,
+});
+
+/** The limit of the whole clinic per day. The day begins with its first SMS. */
 const ofClinicInDay = (most: number): Bound => ({ name: 'booking_texts_in_day', most, seconds: daySeconds });
 /**
  * The limit of the whole clinic per hour: a quarter of the daily limit, so that a flood of one hour does not use up the
@@ -44,8 +56,14 @@ export async function findOfferedPrefixes(
   return sms?.isOn ? sms.prefixes : null;
 }
 
-export function countCodesInDay(db: Db | Tx, { mostPerDay }: BookingSmsBody, now: Date): Promise<number> {
-  return findCount(db, ofClinicInDay(mostPerDay), { key: clinicKey, now });
+/** Counts codes, and SMS about moved and cancelled appointments. */
+export async function countTextsInDay(
+  db: Db | Tx,
+  { mostPerDay }: BookingSmsBody,
+  now: Date,
+): Promise<number> {
+  const codes = await findCount(db, ofClinicInDay(mostPerDay), { key: clinicKey, now });
+  return codes + (await findCount(db, changesInDay(mostPerDay), { key: clinicKey, now }));
 }
 
 /** Returns the number in E.164. Throws if the clinic sends no codes by SMS, or none to this number. */
@@ -66,20 +84,37 @@ export async function readNumber(context: Context, tx: Tx, phone: string): Promi
  */
 export async function assertMayText({ clock, settings }: Context, tx: Tx, number: string): Promise<void> {
   const now = clock.now();
-  const keyOf = (contact: string) => hashesOf(settings, 'contact', contact)[0]?.toString('base64url') ?? '';
+  const keyOf = (contact: string) => keyOfContact(settings, contact);
   const { mostPerDay } = await findBookingSms(tx);
+  const leftOfDay = mostPerDay - (await findCount(tx, changesInDay(mostPerDay), { key: clinicKey, now }));
   const ofNumber = codesOfNumber.map((bound) => ({ bound, key: keyOf(number), says: tooManyToNumber }));
   const range = number.slice(0, -digitsOfRange);
   const all = [
     ...ofNumber,
     { bound: codesOfRange, key: keyOf(range), says: tooManyToNumber },
     { bound: ofClinicInHour(mostPerDay), key: clinicKey, says: tooManyOfClinic },
-    { bound: ofClinicInDay(mostPerDay), key: clinicKey, says: tooManyOfClinic },
+    { bound: ofClinicInDay(leftOfDay), key: clinicKey, says: tooManyOfClinic },
   ];
+  if (leftOfDay <= 0) throw tooManyOfClinic(hourSeconds * 1000);
   for (const { bound, key, says } of all) {
     const millis = await countWithin(tx, bound, { key, now });
     if (millis !== null) throw says(millis);
   }
+}
+
+/** Counts an SMS about a moved or cancelled appointment. Returns false if the number or the clinic gets no more this day. */
+export async function mayTextChange({ clock, settings }: Context, tx: Tx, number: string): Promise<boolean> {
+  const now = clock.now();
+  const ofNumber = { key: keyOfContact(settings, number), now };
+  if ((await countWithin(tx, changesOfNumber, ofNumber)) !== null) return false;
+  const { mostPerDay } = await findBookingSms(tx);
+  const leftOfDay = mostPerDay - (await findCount(tx, ofClinicInDay(mostPerDay), { key: clinicKey, now }));
+  if (leftOfDay <= 0) return false;
+  return (await countWithin(tx, changesInDay(leftOfDay), { key: clinicKey, now })) === null;
+}
+
+function keyOfContact(settings: Context['settings'], contact: string): string {
+  return hashesOf(settings, 'contact', contact)[0]?.toString('base64url') ?? '';
 }
 
 function tooManyToNumber(millis: number): AppError {
