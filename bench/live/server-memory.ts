@@ -8,8 +8,7 @@ export type Memory = { resident: number; heap: number; external: number };
 const steps = { millis: 500, most: 40, alike: 4 };
 
 /**
- * Waits until the server's memory use is stable. Garbage collection cannot be forced from outside, so this takes a
- * while.
+ * Waits until the server's memory use is stable. Nothing forces the server to collect garbage, so this takes a while.
  */
 export async function settledMemory(clinic: BenchClinic): Promise<Memory> {
   let [memory, alike] = [await readMemory(clinic), 0];

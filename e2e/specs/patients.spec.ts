@@ -75,7 +75,7 @@ async function create(page: Page): Promise<void> {
   await adding(page).getByRole('button', { name: 'Create Patient' }).click();
 }
 
-/** Clicks outside a dialog. */
+/** Clicks outside of the open dialog. */
 async function pressBeside(page: Page): Promise<void> {
   await page.mouse.click(5, 5);
 }

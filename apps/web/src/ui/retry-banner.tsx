@@ -34,7 +34,7 @@ type Reading = { isError: boolean; dataUpdatedAt: number; refetch: () => Promise
 type LoadNoteProps = {
   reading: Reading;
   timeZone: string;
-  /** Shown if the query has failed. */
+  /** The error message that is shown if the query has failed. */
   children: ReactNode;
 };
 

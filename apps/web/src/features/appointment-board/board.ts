@@ -16,7 +16,7 @@ export type BoardColumn = {
   /** The instant at which each row begins, or null for a row whose time does not exist on that date. */
   starts: readonly (number | null)[];
   laneCount: number;
-  /** The appointments, ordered by time. */
+  /** The appointments of the column, ordered by time. */
   placed: readonly PlacedAppointment[];
 };
 

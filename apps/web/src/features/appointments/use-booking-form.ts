@@ -106,7 +106,7 @@ export function useBookingForm(
   };
 }
 
-/** Books one appointment. */
+/** Manages booking one appointment, including the repetition after an overlap error. */
 export function useBook(
   name: string,
   onBooked: (appointment: Appointment) => void,

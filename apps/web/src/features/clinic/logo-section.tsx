@@ -86,7 +86,7 @@ function useLogo() {
   return { store, isSaving: isPending, error };
 }
 
-/** Returns a file in base64. */
+/** Encodes a file in base64. */
 async function encoded(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));

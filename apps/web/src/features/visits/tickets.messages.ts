@@ -1,6 +1,6 @@
 import type { Language } from '@anteroom/contract/languages';
 
-/** Texts for staff who issue tickets. */
+/** Texts for staff who issue tickets to patients. */
 export const ticketMessages = {
   open: 'Ticket',
   title: 'Ticket',

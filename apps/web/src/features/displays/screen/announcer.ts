@@ -67,7 +67,7 @@ const notes = [
 const noteSeconds = 0.9;
 const loudness = 0.35;
 
-/** Resolves when the chime has ended. */
+/** Plays the chime of a call. Resolves when it has ended. */
 function playChime(audio: AudioContext): Promise<void> {
   for (const { at, pitch } of notes) playNote(audio, audio.currentTime + at, pitch);
   const seconds = notes[1].at + noteSeconds;
@@ -91,7 +91,9 @@ function playNote(audio: AudioContext, at: number, pitch: number): void {
  */
 const longestMillis = 15_000;
 
-/** Speaks a sentence slowly enough for a full waiting room. Does nothing on a device without a voice. */
+/**
+ * Speaks a sentence slowly enough for a full waiting room. In browsers without speech synthesis, resolves immediately.
+ */
 function speak(sentence: string, language: DisplayLanguage): Promise<void> {
   const voices = globalThis.speechSynthesis;
   if (!voices) return Promise.resolve();

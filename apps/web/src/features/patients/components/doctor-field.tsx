@@ -38,7 +38,7 @@ export function DoctorField({ doctors, current, error, registration }: Props) {
   );
 }
 
-/** `data` is undefined while loading. */
+/** The doctors that the user can choose. `data` is undefined while they load. */
 type DoctorsToChoose = {
   data?: Doctor[] | undefined;
   isError: boolean;

@@ -14,7 +14,7 @@ export type EditorState = {
   readonly base: VisitNotes;
   /** The texts in the fields, as typed by the user. */
   readonly texts: Texts;
-  /** `waiting`: typed but not saved yet. `unreachable`: kept in this tab until the connection is back. */
+  /** `waiting`: typed but not saved yet. `unreachable`: kept in this tab until the server can be reached again. */
   readonly progress: 'untouched' | 'waiting' | 'saving' | 'saved' | 'unreachable' | 'rejected';
   readonly savedAt: number | null;
   /**
