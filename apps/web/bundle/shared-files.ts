@@ -71,6 +71,9 @@ const ofBooking = [
 const ofPatients =
   /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/](?!secret-page)[\w.-]+))\./;
 
+/** The contract of self-booking, which the dashboard uses too, but not the code of the booking pages. */
+const ofSelfBooking = /[\\/]contract[\\/]src[\\/]self-booking\./;
+
 /** The first step of the booking pages. */
 const ofPublicBooking =
   /features[\\/]self-booking[\\/]public[\\/](booking-frame|booking\.messages|error-text|open-times|use-booking)\./;
@@ -111,6 +114,7 @@ export const sharedFiles = {
     { name: 'forms', priority: 2, test: ofForms },
     { name: 'hidden-sections', priority: 2, test: ofHiddenSections },
     { name: 'patients', priority: 2, test: ofPatients },
+    { name: 'self-booking', priority: 3, test: ofSelfBooking },
     { name: 'public-booking', priority: 2, test: ofPublicBooking },
     { name: 'parts', priority: 1, minShareCount: 6, test: (id: string) => !isElsewhere(id) },
     { name: 'records', priority: 0, minShareCount: 5, test: isOneOf(ofRecords) },
