@@ -8,8 +8,8 @@ import { serverLogOf } from './telemetry.ts';
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 const usualTimezone = 'Europe/Berlin';
-/** A time zone five or six hours behind Europe in which users also write 24-hour times. */
-const eveningTimezone = 'America/Martinique';
+/** A time zone in which it is morning during the evening in Europe. Its users also write 24-hour times. */
+const eveningTimezone = 'Pacific/Tahiti';
 
 /**
  * The clinic's time zone, which is the same for the whole run. It is chosen so that it is never evening in the clinic,
