@@ -6,6 +6,7 @@ import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
+import { instantOf } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
@@ -29,6 +30,7 @@ async function doctorIdOf(page: Page, name: string): Promise<number> {
 
 type Booked = { uuid: string };
 
+/** `time` is what the clinic’s clock shows, such as `2027-02-10T10:00`. */
 async function book(page: Page, doctorId: number, patient: string, time: string): Promise<Booked> {
   const body = { firstName: patient, lastName: 'Leavetest', doctorId };
   const made = await act(page, createPatient, { body });
@@ -36,7 +38,7 @@ async function book(page: Page, doctorId: number, patient: string, time: string)
     body: {
       patientId: made.patient.id,
       doctorId,
-      scheduledDateTime: Date.parse(time),
+      scheduledDateTime: instantOf(time),
       durationMinutes: 30,
       appointmentType: 'consultation',
     },
@@ -67,8 +69,8 @@ test('when a doctor adds two days off, the affected appointments are listed and 
     body: { dayOfWeek: 1, startTime: '08:00', endTime: '12:00', slotDurationMinutes: 30 },
   });
   const booked = [
-    await book(page, uma, 'Ada', `${monday}T09:00:00Z`),
-    await book(page, uma, 'Berta', `${tuesday}T13:00:00Z`),
+    await book(page, uma, 'Ada', `${monday}T10:00`),
+    await book(page, uma, 'Berta', `${tuesday}T14:00`),
   ];
   expect(await freeTimes(page, uma, monday)).not.toEqual([]);
 
@@ -106,7 +108,7 @@ test('when a doctor adds two days off, the affected appointments are listed and 
   await test.step('the list of affected appointments includes an appointment booked while the dialog was open', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
-    booked.push(await book(page, uma, 'Clara', `${monday}T10:00:00Z`));
+    booked.push(await book(page, uma, 'Clara', `${monday}T11:00`));
     await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await expect(dialog.getByText('The appointments have changed since you looked')).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -178,9 +180,9 @@ test('for days off of many weeks, one list shows all affected appointments', asy
   const page = await signedInPage(browser, people.central, path);
   const carlos = await doctorIdOf(page, 'Carlos Mendes');
   const [first, last] = [await aDate(page, 20, 3), await aDate(page, 23, 2)];
-  await book(page, carlos, 'Early', `${first}T10:00:00Z`);
-  await book(page, carlos, 'Late', `${last}T10:00:00Z`);
-  await book(page, carlos, 'After', `${await aDate(page, 23, 3)}T10:00:00Z`);
+  await book(page, carlos, 'Early', `${first}T11:00`);
+  await book(page, carlos, 'Late', `${last}T11:00`);
+  await book(page, carlos, 'After', `${await aDate(page, 23, 3)}T11:00`);
   await section(page).getByRole('button', { name: 'Add days off' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First date').fill(first);
@@ -277,7 +279,7 @@ for (const look of looks) {
     // Each combination of size and theme uses a different week.
     const weeks = 5 + looks.indexOf(look);
     const [sunday, wednesday] = [await aDate(page, weeks, 0), await aDate(page, weeks, 3)];
-    await book(page, carlos, 'Dora', `${wednesday}T10:00:00Z`);
+    await book(page, carlos, 'Dora', `${wednesday}T11:00`);
     await section(page).getByRole('button', { name: 'Add changed hours' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First date').fill(sunday);
