@@ -5,9 +5,9 @@ export default defineConfig({
   testDir: './specs',
   globalSetup: './anteroom.ts',
   outputDir: './test-results',
-  // The smallest machine has two cores. With only two workers, they would be idle a third of the time, because tests
-  // wait for pages and servers.
-  workers: 3,
+  // The smallest machine has two cores. A third worker saved little time there, and tests that wait for a page failed more
+  // often at the first attempt.
+  workers: 2,
   // Retry once, because a machine may be busy. The report marks a test that passes only on retry as flaky.
   retries: 1,
   timeout: 60_000,
