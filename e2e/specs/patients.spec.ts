@@ -695,6 +695,17 @@ test('one click opens the current patient’s allergies and visits beside the qu
       .click();
     await expect(page.getByRole('menuitem', { name: 'Ticket' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: 'Ticket' })).toBeHidden();
+    await expect(viewing(page)).toBeVisible();
+  });
+  await test.step('Escape does not close the drawer if it is pressed before an opening menu has the focus', async () => {
+    const opener = page.getByRole('button', { name: /^Actions for / }).first();
+    await opener.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByRole('menuitem', { name: 'Ticket' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(viewing(page)).toBeVisible();
   });
   await test.step('the patient drawer updates when another browser ends the visit or undoes that', async () => {

@@ -125,5 +125,7 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   // With Ctrl held, a key types no text, so shortcuts work even while a field has the focus.
   if (isWithCommandKey(event)) return false;
+  // An open menu takes the key even if it does not have the focus yet: the browser sends `toggle` after it shows a menu.
+  if (document.querySelector('[popover="auto"]:popover-open') !== null) return true;
   return target.closest('input, textarea, select, [contenteditable], [popover]') !== null;
 }
