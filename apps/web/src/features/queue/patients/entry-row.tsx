@@ -156,7 +156,8 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
         </span>
       )}
       {isExpected(entry) && isOutOfTurn(entry, behind) && (
-        <span className="text-sm text-ink-faint @2xl:block"> {words.outOfTurn}</span>
+        // On a phone, the text would take a second line. The row already says "Not arrived" or "Running late".
+        <span className="text-sm text-ink-faint max-md:sr-only @2xl:block"> {words.outOfTurn}</span>
       )}
     </>
   );
