@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const include = ['**/*.test.ts', '**/*.test.tsx'];
@@ -7,7 +6,8 @@ const include = ['**/*.test.ts', '**/*.test.tsx'];
 // files one after another.
 const maxWorkers = 2;
 
-// One process runs many test files, because starting a process for each file would take most of the time.
+// One process runs many test files, because starting a process for each file would take most of the time. Not in `web`:
+// its tests share `navigator.locks` within a process.
 const isolate = false;
 
 /**
@@ -19,16 +19,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'client', maxWorkers, isolate, root: 'packages/client', include } },
       { test: { name: 'contract', maxWorkers, isolate, root: 'packages/contract', include } },
-      {
-        test: {
-          name: 'web',
-          maxWorkers,
-          isolate,
-          root: 'apps/web',
-          include,
-          setupFiles: [join(import.meta.dirname, 'apps/web/fresh-modules.ts')],
-        },
-      },
+      { test: { name: 'web', maxWorkers, root: 'apps/web', include } },
       {
         test: {
           name: 'scripts',
