@@ -6,8 +6,8 @@ const include = ['**/*.test.ts', '**/*.test.tsx'];
 // files one after another.
 const maxWorkers = 2;
 
-// One process runs many test files, because starting a process for each file would take most of the time. Not in `web`:
-// its tests share `navigator.locks` within a process.
+// One process runs many test files, because starting a process for each file would take most of the time. The tests in
+// `web` need a process per file, because they would otherwise share `navigator.locks`.
 const isolate = false;
 
 /**

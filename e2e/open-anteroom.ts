@@ -8,7 +8,7 @@ import { serverLogOf } from './telemetry.ts';
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 const usualTimezone = 'Europe/Berlin';
-/** A time zone in which it is morning during the evening in Europe. Its users also write 24-hour times. */
+/** A time zone in which it is morning when it is evening in Europe. People there also write times in 24-hour format. */
 const eveningTimezone = 'Pacific/Tahiti';
 
 /**

@@ -77,7 +77,10 @@ function valuesOf(csv: string): string[] {
  */
 const idsAndTimes = /"(?:traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano)":"\w+"/g;
 
-/** Returns each quoted text once, because millions of spans contain only a few thousand different texts. */
+/**
+ * Splits texts at line breaks and quotation marks, and returns each piece once, because millions of spans contain only
+ * a few thousand different pieces.
+ */
 function distinctPieces(texts: readonly string[]): string {
   const pieces = new Set<string>();
   for (const text of texts) {

@@ -92,7 +92,7 @@ test('the command bar opens a screen by keyboard, and closing it returns the foc
     await expect(bar(desk)).toBeHidden();
   });
 
-  await test.step('a window too tall for the list to scroll shows all rows', async () => {
+  await test.step('in a window so tall that the list does not scroll, the list shows all rows', async () => {
     await open(desk);
     const [first] = await options(desk).all();
     const size = Number(await first?.getAttribute('aria-setsize'));

@@ -394,7 +394,8 @@ test('withdrawing a ticket closes its page, and the next ticket has a new URL', 
   const phone = await aPhone(browser, addressOf(new URL(old).pathname));
   await expect(phone.getByRole('button', { name: 'I’m here' })).toBeVisible();
   const reported = Promise.withResolvers<void>();
-  // Otherwise the next poll would show that the ticket was withdrawn before the patient could press the button.
+  // Delay the phone's polls. Otherwise the next poll would show that the ticket was withdrawn before the patient could
+  // press the button.
   await phone.route(globOf(viewVisit), async (route) => {
     await reported.promise;
     await route.fallback();

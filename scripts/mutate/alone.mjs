@@ -3,10 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import { root } from '../launch/environment.mjs';
 
 /**
- * Finds the removable places that no test notices. First runs each test file once unchanged. Then runs the files again
- * and again: each file without one of the places that it reached, but never two files without the same place at once. A
- * place is done when a file failed without it, or when all files that reach it passed. `runFiles` runs test files
- * without the places in the file `plan`, and appends the results to the file `notes`.
+ * Finds the checks, locks, throttles and audit calls that can be removed ("places") without any test failing. First
+ * runs each test file once unchanged. Then runs the files again and again: each file without one of the places that it
+ * reached, but never two files without the same place at once. A place is done when a file failed without it, or when
+ * all files that reach it passed. `runFiles` runs test files without the places in the file `plan`, and appends the
+ * results to the file `notes`.
  */
 export async function removeAlone({ chosen, sites, notes, plan, runFiles }) {
   writeFileSync(plan, '{}');
@@ -25,7 +26,7 @@ export async function removeAlone({ chosen, sites, notes, plan, runFiles }) {
 
 /**
  * Chooses the place that each file runs without in the next round, and removes these files from the lists. A place
- * waits for the file that most likely fails, even if another file is free.
+ * waits for the file that most likely fails without it, even if another file is free.
  */
 function roundOf(files, notes) {
   const noticed = new Set(notesIn(notes, 'noticed').map(({ id }) => id));

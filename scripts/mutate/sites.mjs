@@ -20,8 +20,8 @@ const rowLock = /\.(for(?:NoKey)?(?:Update|Share))\(\)/g;
 const advisoryLock = /sql`select pg_advisory_xact_lock\([^`]*`\.execute\(\w+\)/g;
 
 /**
- * Returns the removable places of a file, named `file:line function`, and the code of the file with a switch at each
- * place.
+ * Returns the places in a file where a check, lock, throttle or audit call can be removed, each named `file:line
+ * function`, and the code of the file with a switch at each place.
  */
 export function withSwitches(file, text) {
   const sites = [];

@@ -22,7 +22,7 @@ function fileOf(importer, from) {
   return from.replace(/^@anteroom\/contract\/(.*)$/, 'packages/contract/src/$1.ts');
 }
 
-/** Returns whether a file binds a route that the contract file exports and the web app calls. */
+/** Returns whether a file binds a `callNext` route that files of the trace import from the contract file. */
 function bindsRouteOf(routesFile, contractFile) {
   const called = trace.flatMap(importsOf).filter(({ path }) => path === contractFile);
   return called
@@ -31,7 +31,10 @@ function bindsRouteOf(routesFile, contractFile) {
     .some((name) => textOf(routesFile).includes(`api.${name},`));
 }
 
-/** Returns whether one of the earlier files imports this file, or exports a route that this file binds. */
+/**
+ * Returns whether an earlier file of the trace imports this file, or contains the contract of a route that this file
+ * binds.
+ */
 function isReached(path, before) {
   return before.some(
     (earlier) => importsOf(earlier).some((imported) => imported.path === path) || bindsRouteOf(path, earlier),

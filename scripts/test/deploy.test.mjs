@@ -126,7 +126,7 @@ describe('the systemd service', () => {
       expect(admin).toContain(`--property=${line} `);
     }
     expect(existsSync(join(root, valuesOf(admin, /\/usr\/bin\/node (\S+)/g)[0]))).toBe(true);
-    // A password that remains from the first start must not be used for another account.
+    // The settings may still contain the password of the first start, which must not be used for another account.
     expect(admin).toContain('UnsetEnvironment=ADMIN_EMAIL ADMIN_PASSWORD');
   });
 

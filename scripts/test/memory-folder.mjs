@@ -82,7 +82,7 @@ function removeForgotten() {
     try {
       if (pid && isForgotten(folder, Number(pid))) rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Its own account removes this folder.
+      // The next test run under the folder's own account removes it.
     }
   }
 }
@@ -97,7 +97,7 @@ function isForgotten(folder, pid) {
   return Date.now() - statSync(folder).mtimeMs > day;
 }
 
-/** Returns the same text in all processes that see each other's ids. */
+/** Returns the name of this process's PID namespace. Processes that see each other's ids share a namespace. */
 function pidNamespace() {
   return readlinkSync('/proc/self/ns/pid');
 }

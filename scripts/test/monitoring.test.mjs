@@ -98,11 +98,13 @@ const faults = {
     { kind: 'trail_broken' },
   ],
   AnteroomAlarmsNotCounted: [{ anteroom_alarms_counted_seconds: '60x10 901x20' }, 10, 17, {}],
-  // The age reaches the limit of 26 hours after an hour. A clinic without nightly backups has the value NaN.
+  // The age of the last backup begins at 25 hours and reaches the limit of 26 hours after an hour. In a clinic without
+  // nightly backups, the value is NaN.
   AnteroomBackupOverdue: [{ anteroom_backup_verified_age_seconds: '90000+60x120' }, 60, 61, {}],
   AnteroomQueueFaults: [{ anteroom_queue_faults: '0x10 1x10' }, 10, 11, {}],
   AnteroomClinicFaults: [{ anteroom_clinic_faults: '_x5 0x5 2x10' }, 10, 12, {}],
-  // The age reaches the limit of three hours after half an hour, and must stay above it for a quarter of an hour.
+  // The age of the last complete retention run begins at two and a half hours. It reaches the limit of three hours
+  // after half an hour, and must stay above it for a quarter of an hour.
   AnteroomRetentionBehind: [{ anteroom_retention_complete_age_seconds: '9000+60x120' }, 40, 50, {}],
   AnteroomMailsWait: [{ anteroom_mails_waiting: '0x10 21x90' }, 10, 75, {}],
   AnteroomMailsGivenUp: [{ 'anteroom_mails_total{outcome="given_up"}': '0x10 1x30' }, 10, 12, {}],

@@ -4,8 +4,8 @@ const library = /react-router\/dist\/production\/lib\/dom\/lib\.js$/;
 
 /**
  * Marks the components of React Router as free of side effects, so that the build omits unused ones such as `Link`,
- * `Form` and their prefetching code. Fails the build if a new version of the library has different code, because the
- * app would still work but be larger.
+ * `Form` and their prefetching code. Fails the build if a new version of the library has different code. Otherwise the
+ * app would silently become larger.
  */
 export function leanRouter(): Plugin {
   let isFound = false;

@@ -1,9 +1,9 @@
 /*
  * Groups of modules that the build bundles into shared chunks. Without groups, modules shared by many screens would
- * become hundreds of tiny files, and a phone pays a round trip for every six. The groups contain small, widely used
- * modules. Large or rare modules keep their own file, and each screen stays below the limits of `weight.spec.ts`. A
- * group includes those dependencies of its modules that are not in an earlier group, so the groups of the public pages
- * come first.
+ * become hundreds of tiny files, which a phone loads only six at a time. The groups contain small, widely used modules.
+ * Large or rare modules keep their own file, and each screen stays below the limits of `weight.spec.ts`. A group
+ * includes those dependencies of its modules that are not in an earlier group, so the groups of the public pages come
+ * first.
  */
 
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
@@ -34,8 +34,8 @@ const ofSignIn = [
 ];
 
 /**
- * Modules that only some screens load: large ones, and those with a style sheet, because a screen would wait for the
- * style sheet. Each is a separate file.
+ * Modules that only some screens load: large ones, and those with a style sheet. Each is a separate file, because every
+ * screen that loads a shared chunk also waits for the chunk's style sheet.
  */
 const ofTheirOwn =
   /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
@@ -71,7 +71,10 @@ const ofBooking = [
 const ofPatients =
   /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/](?!secret-page)[\w.-]+))\./;
 
-/** The contract of self-booking, which the dashboard uses too, but not the code of the booking pages. */
+/**
+ * The contract of self-booking. The dashboard uses it too, so it is not in one chunk with the code of the booking
+ * pages.
+ */
 const ofSelfBooking = /[\\/]contract[\\/]src[\\/]self-booking\./;
 
 /** The first step of the booking pages. */

@@ -18,7 +18,7 @@ describe('mayRetry', () => {
     expect(mayRetry(0, new ApiError(429, 'Too many requests.'))).toBe(false);
   });
 
-  it('does not retry an error whose message contains the digit 4', () => {
+  it('does not retry an error whose message contains the digit 4, as the specification requires', () => {
     expect(mayRetry(0, new Error('HTTP 504: Gateway Timeout'))).toBe(false);
   });
 });

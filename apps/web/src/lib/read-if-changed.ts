@@ -5,7 +5,7 @@ import { apiErrorFrom } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 
 export type LastRead<Answer> = {
-  /** The response, or null if there is nothing at this URL, or no longer. */
+  /** The response, or null if the server responded with 404 Not Found. */
   answer: Answer | null;
   etag: string | null;
   /** The number of milliseconds by which the server's clock is ahead of the device's clock. */

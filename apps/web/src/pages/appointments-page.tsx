@@ -68,7 +68,7 @@ export function AppointmentsPage() {
         table
       ) : (
         // On medium and large screens, fills the height of the window below the heading. The page scrolls if the window
-        // is too low.
+        // is too short.
         <div className="md:-mb-12 md:flex md:h-[calc(100dvh-12.5rem)] md:flex-col">
           <BoardPart
             view={view}

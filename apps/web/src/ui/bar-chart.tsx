@@ -242,7 +242,8 @@ function PatternMark({ kind, tone }: { kind: number; tone: BadgeTone }) {
 const roundSteps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 
 /**
- * Returns the upper end of a chart's axis. It is a round number, not below the highest bar, whose half is round too.
+ * Returns the upper end of a chart's axis, which is not below the highest bar. It is a round number that can be halved
+ * without decimals, because the axis also has a label in the middle.
  */
 export function axisTop(highest: number): number {
   if (highest <= 2) return 2;

@@ -6,7 +6,10 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 type Closable = { onClose: () => void };
 
 type Props<Given> = {
-  /** Loads the dialog's code. Must be the same function on every render, because it is called once per opening. */
+  /**
+   * Loads the dialog's code. Must be the same function on every render, because the loaded code is cached by this
+   * function.
+   */
   fetchDialog: () => Promise<ComponentType<Given>>;
   given: Given;
 };

@@ -28,7 +28,7 @@ export function RetryBanner({ onRetry, children }: Props) {
   );
 }
 
-/** The members of a TanStack Query result that the note needs. */
+/** The members of a TanStack Query result that `LoadNote` needs. */
 type Reading = { isError: boolean; dataUpdatedAt: number; refetch: () => Promise<unknown> };
 
 type LoadNoteProps = {
@@ -38,7 +38,7 @@ type LoadNoteProps = {
   children: ReactNode;
 };
 
-/** Shows how old the data below is while offline. Otherwise shows whether loading has failed. */
+/** Shows how old the data below is while offline. Otherwise shows the error if loading has failed. */
 export function LoadNote({ reading, timeZone, children }: LoadNoteProps) {
   const lostSince = useConnectionLostSince();
   const { isError, dataUpdatedAt, refetch } = reading;

@@ -26,7 +26,8 @@ export function CommandList({ id, text, groups, keys, onChoose }: Props) {
   const isWhole = size <= rowsAtFirst || wholeFor === text || keys.activeIndex > rowsAtFirst / 2;
   const shown = isWhole ? all : firstRows(all);
   const list = useRef<HTMLDivElement>(null);
-  // Without a scrollbar, the user could not reach the other rows.
+  // If the first rows all fit without a scrollbar, show the other rows immediately, because scrolling could not reveal
+  // them.
   useEffect(() => {
     if (isWhole || !list.current) return;
     const observer = new ResizeObserver(([entry]) => {

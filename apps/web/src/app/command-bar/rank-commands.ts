@@ -1,4 +1,4 @@
-/** The texts in which a command can be found. */
+/** The texts by which a search finds a command. */
 export type Findable = {
   label: string;
   /** Other words under which users search for the command. */

@@ -45,7 +45,7 @@ type Found = {
   /** True while the commands still belong to the previous input. */
   isStale: boolean;
   /**
-   * True while these commands load. The commands below are rendered only afterwards, so that no command changes its
+   * True while `commands` load. The other commands of the bar are shown only afterwards, so that no command changes its
    * position.
    */
   isPending?: boolean;

@@ -14,7 +14,7 @@ type Props = {
   appointment: Appointment;
   timeZone: string;
   today: string;
-  /** Opens a dialog that is rendered above the table, because the row may disappear while the dialog is open. */
+  /** Opens a dialog that is rendered outside of the table, because the row may disappear while the dialog is open. */
   onOpen: (dialog: MenuDialog, appointment: Appointment) => void;
 };
 

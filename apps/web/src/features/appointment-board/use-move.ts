@@ -14,7 +14,10 @@ export type AppointmentMove = { appointment: Movable; to: number };
 
 export type AskedMove = AppointmentMove & {
   error: Error | null;
-  /** The version that another user has saved since, or null. */
+  /**
+   * The version that another user saved in the meantime, if the server has rejected the move for this reason. Otherwise
+   * null.
+   */
   latest: Appointment | null;
 };
 

@@ -33,7 +33,10 @@ export type Booking = {
   patient?: FoundPatient | undefined;
   /** The time and doctor that the user clicked on the board. */
   time?: TimeToBook | undefined;
-  /** The patient who stays on the waiting list, although this booking could remove their entry. */
+  /**
+   * The id of the patient whose entry stays on the waiting list although the booking could remove it, because the user
+   * has unticked the box. Null if there is no such patient.
+   */
   keptWaitingId?: number | null;
 };
 
@@ -106,7 +109,7 @@ export function useBookingForm(
   };
 }
 
-/** Manages booking one appointment, including the repetition after an overlap error. */
+/** Manages booking one appointment. After an overlap error, the user can choose to book anyway. */
 export function useBook(
   name: string,
   onBooked: (appointment: Appointment) => void,

@@ -18,8 +18,9 @@ type Watch = {
 };
 
 /**
- * Subscribes to the live events of one doctor's queue. Returns when the event stream went down, or null. Unsubscribes
- * while the page is hidden, because browsers allow few open connections per host.
+ * Subscribes to the live events of one doctor's queue. Returns the time at which the event stream was lost, in epoch
+ * milliseconds, or null while it is connected or not needed. Unsubscribes while the page is hidden, because browsers
+ * allow few open connections per host.
  */
 export function useQueueEvents(
   doctorId: number | null,

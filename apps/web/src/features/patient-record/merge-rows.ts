@@ -34,8 +34,8 @@ export function compareRecords(survivor: Patient, other: Patient, mayChooseDocto
 }
 
 /**
- * Returns the default choice for a field. It is the same as the server's default, except that both texts are kept if
- * neither may be lost.
+ * Returns the default choice for a field: both texts if the field allows that, otherwise the surviving record's value,
+ * or the other record's value if the survivor's is empty. The server would never keep both texts by default.
  */
 export function usualChoice({ survivor, mayKeepBoth }: MergeRow): MergeChoice {
   if (mayKeepBoth) return 'both';

@@ -19,7 +19,10 @@ export function useShowSurvivor(): (patientId: number) => void {
   };
 }
 
-/** If this record was merged into another one, shows the surviving record. Returns whether it was. */
+/**
+ * If the error says that this record was merged into another one, shows the surviving record. Returns whether the error
+ * says so.
+ */
 export function useFollowMerge(error: Error | null): boolean {
   const mergedInto = hasCode(error, 'patient_merged') ? error.body?.mergedInto : undefined;
   const show = useShowSurvivor();

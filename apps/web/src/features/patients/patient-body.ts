@@ -36,7 +36,7 @@ export function bodyOfChanges(values: PatientFormValues, before: PatientFormValu
   return { ...Object.fromEntries(changed), ...(isReassigned ? { doctorId } : {}) };
 }
 
-/** Returns the fields that this user has changed to a different value than the other user's version has. */
+/** Returns the fields that this user has changed, if their values differ from those that the other user has saved. */
 export function conflictingFields(
   mine: PatientFormValues,
   before: PatientFormValues,

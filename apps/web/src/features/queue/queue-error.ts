@@ -13,8 +13,9 @@ type LastChange = { change: QueueChanged; at: number } | undefined;
 const raceMillis = 10_000;
 
 /**
- * Returns why a queue action failed: the server's explanation or, if there is none, the default text of the action. If
- * another user acted first, names the current patient, and that user if the event has arrived.
+ * Returns the message for a failed queue action. If another user acted first, it names the current patient, and that
+ * user if the event has arrived. If no response arrived, it leaves open whether the action took effect. Otherwise it is
+ * the server's explanation or, if there is none, the default text of the action.
  */
 export function queueErrorMessage(error: Error, fallback: string, last: LastChange): string {
   if (error instanceof NetworkError) return words.noAnswer;

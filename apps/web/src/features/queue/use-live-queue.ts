@@ -11,7 +11,8 @@ import { useKeepLastChange } from './queue-error.ts';
 type Watched = { doctorId: number; today: string };
 
 /**
- * Refetches the queue screen on live events, once the queue is shown. Returns when the event stream was lost, or null.
+ * Refetches the queue screen on live events while `isShown` is true. Returns the time at which the event stream was
+ * lost, in epoch milliseconds, or null if it is not lost.
  */
 export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): number | null {
   const queryClient = useQueryClient();

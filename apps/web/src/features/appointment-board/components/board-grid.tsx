@@ -133,8 +133,8 @@ function widthsOf(columns: readonly Column[], shown: number): CSSProperties {
 }
 
 /**
- * Distances in rows. If the current time is closer than this to the start of an hour, its line would touch the label of
- * that hour.
+ * Distances in rows. If the current time is closer than this to the start of an hour, the label of that hour is hidden,
+ * because the label of the current time would overlap it.
  */
 const nearHour = { above: 0.35, below: 0.85 };
 

@@ -18,8 +18,8 @@ const shared: readonly string[] = [
 type Fields = Record<string, unknown>;
 
 /**
- * Saves a change for one appointment or for all following ones. `rest` saves it for the following ones; it is null if
- * the change is for one appointment.
+ * Manages saving a change for one appointment or also for all following ones. `rest` saves it for all of them. It is
+ * null if the user has chosen only the one appointment, whose form saves the change itself.
  */
 export function useSaveFollowing(
   before: Appointment,

@@ -6,7 +6,7 @@ import { seriesOf } from './series-queries.ts';
 
 export type Scope = 'one' | 'following';
 
-/** Manages the choice whether a change applies to one appointment or also to all following ones of the series. */
+/** Manages the user's choice: change only one appointment, or also all following ones of its series. */
 export function useScope({ uuid, seriesId }: Pick<Appointment, 'uuid' | 'seriesId'>) {
   const { data: series } = useQuery({ ...seriesOf(uuid), enabled: seriesId !== null });
   const [value, choose] = useState<Scope>('one');
@@ -15,7 +15,10 @@ export function useScope({ uuid, seriesId }: Pick<Appointment, 'uuid' | 'seriesI
 
 export type SeriesScope = ReturnType<typeof useScope>;
 
-/** Returns the appointment and the ones after it, or an empty list if the appointment is already over. */
+/**
+ * Returns the appointment and the later ones of its series that are still to come. Returns an empty list if the
+ * appointment itself is over or cancelled.
+ */
 function followingOf(uuid: string, appointments: readonly SeriesMember[]): SeriesMember[] {
   const place = appointments.findIndex((one) => one.uuid === uuid);
   if (!appointments[place]?.isComing) return [];

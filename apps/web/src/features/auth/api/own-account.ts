@@ -5,7 +5,7 @@ import { refreshProfile } from '../start-session.ts';
 
 export const useConfirmEmail = () =>
   useRouteMutation(confirmEmail, {
-    // The profile is refreshed only with a session, because the verification link also works without one.
+    // Refresh the profile only if this browser has a session. The emailed link also works without one.
     onSuccess: () => (readTokens() ? refreshProfile().catch(() => undefined) : undefined),
   });
 

@@ -7,7 +7,7 @@ export type IdleClock = { lastActAt: number; lastOwnActAt: number; lastReportedA
 export type IdlePlan = {
   state: 'at_work' | 'warned' | 'over';
   isReportDue: boolean;
-  /** When `planIdle` must run again unless there is activity before. */
+  /** The time at which `planIdle` must run again, unless there is activity before. */
   lookAgainAt: number;
 };
 

@@ -9,7 +9,10 @@ export type SeenCalls = ReadonlyMap<number, number>;
 /** Milliseconds. A call older than this was missed, for example while offline, and is no longer announced. */
 const worthSayingMillis = 120_000;
 
-/** Returns the calls made since the last update. Returns none for the first update, because its calls are old. */
+/**
+ * Returns the calls to announce: those made since the last update, without calls that are too old. Returns none for the
+ * first update, because its calls were made before.
+ */
 export function newCallsOf(board: DisplayBoard, seen: SeenCalls | null): CalledPatient[] {
   if (seen === null) return [];
   return board.doctors.flatMap(({ id, name: doctorName, current }) => {

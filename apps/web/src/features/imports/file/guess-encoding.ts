@@ -60,8 +60,8 @@ const leastLead = 2;
 const leastAverageLead = 0.5;
 
 /**
- * Guesses the encoding from lines with non-ASCII characters. Returns null if another encoding gives a different text
- * that is about as plausible, so that the user must decide.
+ * Guesses the encoding from lines with non-ASCII characters. Returns null if no encoding gives a plausible text, or if
+ * another encoding gives a different text that is about as plausible. The user must then decide.
  */
 export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): GuessedEncoding | null {
   const readings = guessedEncodings.map((encoding) => readAs(encoding, lines));

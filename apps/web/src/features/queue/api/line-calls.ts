@@ -151,7 +151,7 @@ export function useQueueAndRecordRefresh() {
 export function useCallNext(line: QueueLine) {
   return useMutation({
     mutationFn: async (currentAppointmentId: string | null) => {
-      // The response re-renders the whole queue. First paint that the button was pressed.
+      // Let the browser paint the pressed button before the response re-renders the whole queue, which takes long.
       const [called] = await Promise.all([callNext(line, currentAppointmentId), afterPaint()]);
       return called;
     },

@@ -68,7 +68,7 @@ export function DragLayer({ waiting, onPickUp, onLetGo, onLeave, onReady, ...row
       modifiers={[alongTheLine]}
       accessibility={{
         announcements: announcementsOf(waiting),
-        // The drag handles already refer to instructions that exist before this code loads.
+        // Empty, because the drag handles already refer to instructions that are on screen before this code loads.
         screenReaderInstructions: { draggable: '' },
       }}
       onDragStart={onPickUp}

@@ -156,7 +156,8 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
         </span>
       )}
       {isExpected(entry) && isOutOfTurn(entry, behind) && (
-        // On a phone, the text would take a second line. The row already says "Not arrived" or "Running late".
+        // On a phone, only screen readers get this text. It would take a second line, and the row already says "Not
+        // arrived" or "Running late".
         <span className="text-sm text-ink-faint max-md:sr-only @2xl:block"> {words.outOfTurn}</span>
       )}
     </>

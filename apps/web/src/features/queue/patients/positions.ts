@@ -52,7 +52,7 @@ export type MoveTargets = { up: number | null; down: number | null; top: number 
 
 /**
  * Returns the ids of the entries to whose position the menu can move a waiting entry. An id is null if the entry is
- * already at that end of the queue.
+ * already at that end of the queue. `top` is also null for the second entry, because `up` already moves it to the top.
  */
 export function moveTargets(waiting: readonly QueueEntry[], entryId: number): MoveTargets {
   const at = waiting.findIndex(({ id }) => id === entryId);

@@ -192,7 +192,7 @@ describe('affectedAppointments', () => {
     expect(again?.map(({ isNew }) => isNew)).toEqual([true, false]);
   });
 
-  it('returns no affected appointments for errors with another code', () => {
+  it('returns no affected appointments for any other error', () => {
     expect(affectedAppointments(apiError('exception_overlap'), null)).toBeNull();
     expect(affectedAppointments(new Error('Offline'), [one])).toBeNull();
   });

@@ -72,7 +72,7 @@ function useExceptionSaving({ draftName, doctorId, replaced }: Saving, { onSaved
 
   const learn = (error: Error) => {
     saveKey.renewAfter(error);
-    // This is null for any other error, which is shown above the form instead.
+    // Sets null if the error does not list affected appointments. Such an error is shown above the form instead.
     setAffected((shown) => affectedAppointments(error, shown));
     onError(error);
   };

@@ -9,8 +9,8 @@ export function daysFrom(first: string): string[] {
 }
 
 /**
- * Returns the first date of the page that contains a date. The first page begins today. A date in the past is the first
- * date of its own page.
+ * Returns the first date of the page that contains `date`. A page has `daysShown` days. The pages begin today; a past
+ * `date` begins a page of its own.
  */
 export function pageOf(date: string, today: string): string {
   if (date === '') return today;

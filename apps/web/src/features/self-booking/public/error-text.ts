@@ -3,8 +3,8 @@ import { ApiError } from '#lib/api-error';
 import type { BookingWords } from './words/booking-words.ts';
 
 /**
- * Returns the error in the language of the page, or null. Errors after which the patient must choose a time again are
- * shown by the first step, so they return null.
+ * Returns the error message in the language of the page. Returns null if there is no error, or if the form shows it
+ * beside a field: invalid input and a wrong code.
  */
 export function errorText(error: unknown, words: BookingWords): string | null {
   if (error === null || error === undefined) return null;

@@ -20,8 +20,8 @@ const fetchChoosePatient = async () => (await import('./choose-patient-dialog.ts
 type Asking = { kind: 'decline' | 'choose'; request: BookingRequest };
 
 /**
- * Lists requests from booking pages, each with the patients who may be the same person. Renders nothing if there are no
- * requests.
+ * Lists requests from booking pages, each with the patients who may be the person who sent it. Renders nothing if there
+ * are no requests.
  */
 export function BookingRequests({ onReady }: { onReady: () => void }) {
   const { data, isPending } = useBookingRequests();
