@@ -110,7 +110,10 @@ function isWorthATry(id) {
   return chosen !== null || (tries.get(id) ?? 0) < mostTries;
 }
 
-/** Returns whether a test file belongs to the same feature, or tests the whole server. */
+/**
+ * Returns whether to run a test file without the place `id`. With `--sites`, this depends only on the place. Otherwise
+ * the file must belong to the feature of the place, or test the whole server.
+ */
 function isConcernOf(id, file) {
   if (chosen !== null) return chosen.some((text) => id.includes(text));
   const [feature] = /features\/[\w-]+\//.exec(id) ?? [''];

@@ -43,7 +43,10 @@ const managers = [
   { name: 'brew', commands: [['brew', 'install', '--cask', 'chromium']], needsNoRights: true },
 ];
 
-/** Returns the path of a working Chromium. If there is none, installs it with the system's package manager. */
+/**
+ * Returns the path of a working Chromium: the one in CHROMIUM_PATH, otherwise any that is installed. If there is none,
+ * installs one with the system's package manager.
+ */
 export async function provideChromium() {
   const named = environment.CHROMIUM_PATH?.trim();
   if (named) {

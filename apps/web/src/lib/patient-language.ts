@@ -6,7 +6,7 @@ import { toWallTime } from './wall-time.ts';
 /** Locales that write the day before the month, as the clinic's emails do. */
 const localeOf: Record<Language, string> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };
 
-/** Returns the first of the browser's languages that the patient pages support. */
+/** Returns the first of the browser's languages that the patient pages support, otherwise English. */
 export function browserLanguage(): Language {
   const wanted = navigator.languages.map((tag) => languageNamed(tag.slice(0, 2).toLowerCase()));
   return wanted.find((language) => language !== null) ?? 'en';

@@ -149,7 +149,7 @@ function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Returns the focus after a dialog has closed. If the element that opened the dialog no longer exists, focuses another
+ * Restores the focus after a dialog has closed. If the element that opened the dialog no longer exists, focuses another
  * action of its row, or else the page.
  */
 function giveFocusBack(cameFrom: Element | null, row: Element | null | undefined): void {

@@ -8,7 +8,7 @@ export function statsOf({ dayWise, central }: QueueAnalytics): QueueStats {
 
 export type Removed = { status: EntryStatus; count: number };
 
-/** Returns the entries that a reset would remove now. */
+/** Returns the number of entries of each status that a reset would remove now. */
 export function planRemoved(stats: QueueStats, type: ResetType): Removed[] {
   const completed: Removed = { status: 'completed', count: stats.completed };
   const skipped: Removed = { status: 'skipped', count: stats.skipped };

@@ -92,7 +92,7 @@ type Unplaced = Pick<BoardColumn, 'day' | 'starts'> & { appointments: readonly B
 
 /**
  * Returns the range of rows to show, in whole hours: from one hour before the first appointment or working hour to one
- * hour after the last.
+ * hour after the last. Without any, returns the usual hours of a day.
  */
 function shownRows(axis: readonly AxisRow[], columns: readonly Unplaced[]): { first: number; end: number } {
   const things = columns.flatMap(({ day, starts, appointments }) => [
@@ -118,7 +118,10 @@ export function isOffered({ day: { hours } }: BoardColumn, period: Timed): boole
   return covered >= endOf(period);
 }
 
-/** Returns the appointments that overlap a period. Ignores the appointment that is being moved. */
+/**
+ * Returns the appointments that overlap a period. Ignores no-shows and the appointment with this `uuid`, which is being
+ * moved.
+ */
 export function takenBy({ placed }: BoardColumn, period: Timed, uuid: string): BoardAppointment[] {
   return placed
     .map(({ item }) => item)

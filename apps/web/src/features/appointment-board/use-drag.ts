@@ -66,7 +66,10 @@ export function useDrag(shown: ShownBoard, { onStart, onDrop, onCancel }: Ends) 
   return { dragged, current: () => dragRef.current, announcement, start, move, cancel, drop };
 }
 
-/** Returns the warnings for a drop position. The server checks the position again after the drop. */
+/**
+ * Returns the texts about a drop position: why the drop is impossible, that it changes nothing, or the warnings. The
+ * server checks the position again after the drop.
+ */
 export function dropWarnings({ board }: ShownBoard, dragged: Dragged): string[] {
   const { appointment, over } = dragged;
   const dropError = dropErrorOf(board, dragged);

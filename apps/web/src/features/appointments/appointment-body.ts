@@ -86,7 +86,7 @@ export function instantOf({ wallTime, instant }: ChosenTime, timeZone: string): 
   return isStillMeant ? instant : fromWallTime(wallTime, timeZone);
 }
 
-/** Returns the request body. Omits the number for an empty input, so that the contract's own message is reported. */
+/** Returns the request body. Omits an empty patient or doctor, so that the contract reports its own message. */
 export function appointmentBody(values: AppointmentFormValues, timeZone: string): Record<string, unknown> {
   const { patientId, doctorId, durationMinutes, appointmentType, reasonForVisit, notes } = values;
   return {
@@ -119,7 +119,8 @@ export function patientOf(appointment: Appointment): ChosenPatient {
 }
 
 /**
- * Returns the visit's or patient's doctor if that doctor can be booked, otherwise the only doctor if there is just one.
+ * Returns the id of the visit's or patient's doctor if that doctor can be booked, otherwise of the only doctor. Returns
+ * an empty text if there are several.
  */
 export function firstDoctorId(doctors: readonly Doctor[], of: { doctorId: number } | undefined): string {
   const known = doctors.filter(({ id }) => id === of?.doctorId);

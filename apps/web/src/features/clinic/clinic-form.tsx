@@ -148,7 +148,8 @@ const firstDayOptions = firstDaysOfWeek.map((day) => ({ value: String(day), labe
 const usualYears = [3, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30];
 
 /**
- * Returns the usual retention periods in years, and the current one if it was set to another number through the API.
+ * Returns the options for keeping visits: not at all, for the usual numbers of years, or for the current number if it
+ * was set through the API.
  */
 function keptYearsOptions(current: string): SelectOption[] {
   const years = [...new Set([...usualYears, ...(current === '' ? [] : [Number(current)])])];

@@ -65,20 +65,20 @@ type Page = {
 };
 
 const everyQuarterMinute = 15_000;
-/**
- * Returns a `refetchInterval` for pages that normally do not poll. Polls only until the system is neither down nor
- * busy.
- */
+/** Returns a `refetchInterval` for pages that normally do not poll. Polls only while the system is down or busy. */
 export function pollWhileDown(query: { state: { error: unknown } }): number | false {
   return hasFailed(query.state.error) && pollEvery(everyQuarterMinute)(query);
 }
 
-/** Milliseconds. The start of an outage is shown without a date if it is more recent than this. */
+/**
+ * Milliseconds. The message says when the system last worked only if that is more recent than this, because it contains
+ * no date.
+ */
 const longestMillis = 12 * 60 * 60 * 1000;
 
 /**
- * Returns the message for patients while the clinic's system is busy or down. It says since when, and that the page
- * recovers automatically.
+ * Returns the message for patients while the clinic's system is busy or down, otherwise null. If the system is down,
+ * the message also says when it last worked, and that the page recovers automatically.
  */
 export function useSystemDown(error: unknown, { language, timezone, lastReadAt }: Page): string | null {
   const isDown = isSystemDown(error);

@@ -28,8 +28,8 @@ function fieldOf({ columns }: ImportOptions, header: string): ImportField | null
 export type DateFormats = readonly (ImportDateFormat | null)[];
 
 /**
- * Returns the date formats of the last check. Without one, returns the format of each column whose dates allow only
- * one.
+ * Returns the date format of each column: that of the last check, if it imported the column as a date, otherwise the
+ * only format that fits its dates. Null if the admin must choose a format, or if the column has no dates.
  */
 export function firstDateFormats(columns: readonly FileColumn[], options: ImportOptions | null): DateFormats {
   return columns.map(({ header, dates }) => {

@@ -132,7 +132,7 @@ export function usePause(line: QueueLine) {
   return { change, isChanging: setStatus.isPending };
 }
 
-/** Returns a skipped patient to the queue, behind the next patient to be called. */
+/** Puts a skipped patient back into the queue, behind the next patient to be called. */
 export function useReturn(doctorId: number) {
   const showError = useShowQueueError(doctorId);
   const { mutateAsync } = useRouteMutation(returnPatient, useQueueRefresh(doctorId));

@@ -93,7 +93,7 @@ export function noticesWith(notice: string): number[] {
   return [...new Set([...noticeChoices, Number(notice)])].toSorted((one, other) => one - other);
 }
 
-/** Returns every half hour of the day, including the time already saved in the entry. */
+/** Returns every half hour of the day, plus the times in `last` and the time already saved in the entry. */
 export function timesWith(time: string, last: readonly string[] = []): string[] {
   const halfHours = Array.from(
     { length: 48 },

@@ -130,7 +130,7 @@ function NextPatient({ next }: { next: NonNullable<Central['nextPatient']> }) {
 
 type Estimated = NonNullable<Central['nextPatient']>;
 
-/** Returns the time range of an estimate without its date, because the card shows the date above. */
+/** Returns the estimated time or time range. Omits the date that the card shows above it. */
 function estimateOf({ estimatedDate, estimatedTime, ...estimate }: Estimated, timeZone: string): string {
   const { estimateLow: low, estimateHigh: high } = estimate;
   if (estimatedDate !== null && low !== null && high !== null) {

@@ -55,7 +55,7 @@ function HeadText({ day, count }: { day: BoardDay; count: number }) {
   );
 }
 
-/** Returns a note if a doctor's hours on this date differ from the weekly hours, otherwise null. */
+/** Returns a note about days off, changed hours or a date without working hours. Returns null on other dates. */
 export function noteOn(day: BoardDay): string | null {
   if (day.isException) return words.exception[kindOf(day)];
   return day.hours.length === 0 ? words.noHours : null;

@@ -40,7 +40,10 @@ function toJson(credential: Credential | null): AuthenticationResponseJSON | Reg
   return credential.toJSON();
 }
 
-/** Returns whether the user closed the browser's passkey dialog, or another request replaced it. */
+/**
+ * Returns whether the user closed the browser's passkey dialog, or another request replaced it. Browsers report a
+ * timeout in the same way.
+ */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && /^(NotAllowedError|AbortError)$/.test(error.name);
 }

@@ -106,7 +106,10 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
   },
 };
 
-/** Returns the device's language if it is available. Used until the display's language setting has loaded. */
+/**
+ * Returns the device's language if it is available, otherwise English. Used until the display's language setting has
+ * loaded.
+ */
 export function languageOfDevice(): DisplayLanguage {
   const [language = ''] = navigator.language.split('-');
   return language in displayScreenMessages ? (language as DisplayLanguage) : 'en';

@@ -32,7 +32,10 @@ function lengthOfLine(bytes: Uint8Array): number {
   return length === -1 ? bytes.length : length;
 }
 
-/** Returns up to `count` lines that together contain the largest number of distinct bytes above ASCII. */
+/**
+ * Returns up to `count` lines. Each is the one that contains the most bytes above ASCII that the lines before it do not
+ * contain.
+ */
 export function mostVaried(lines: readonly Bytes[], count: number): Bytes[] {
   const chosen: Bytes[] = [];
   const seen = new Set<number>();

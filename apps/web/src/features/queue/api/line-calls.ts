@@ -34,10 +34,11 @@ import { afterMove } from '../patients/positions.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
 
 /*
- * Returns the query key of a queue. The two queue types have the same requests under different URLs. Only this file
- * distinguishes them.
+ * The two queue types have the same requests under different URLs. The functions below hide this difference from the
+ * other files.
  */
 
+/** Returns the query key of a queue. */
 export function lineKey({ kind, doctorId, date }: QueueLine): QueryKey {
   const params = { doctorId };
   return kind === 'central'

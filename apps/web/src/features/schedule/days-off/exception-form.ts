@@ -60,7 +60,10 @@ export function hoursForDate(
   return isUntouched ? hoursOfWeek(slots, to) : null;
 }
 
-/** Returns a period of three hours that starts an hour after the previous one and ends at midnight at the latest. */
+/**
+ * Returns a period of three hours that starts an hour after the last one and ends at midnight at the latest. Returns
+ * the default hours if there is no room for it.
+ */
 export function nextStretch(hours: readonly StretchValues[]): StretchValues {
   const last = hours.toSorted((one, other) => rowsOf(one).end - rowsOf(other).end).at(-1);
   const start = last ? rowsOf(last).end + rowsPerHour : 0;

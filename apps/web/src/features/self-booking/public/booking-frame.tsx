@@ -17,8 +17,8 @@ export function useBookingLanguage() {
 }
 
 /**
- * Returns the initial language of the page. The clinic's page passes its language in links to doctors' pages:
- * `?lang=de`.
+ * Returns the initial language of the page: that in the URL, otherwise the browser's. The clinic's page passes its
+ * language in links to doctors' pages: `?lang=de`.
  */
 function languageAtFirst(): Language {
   return languageNamed(new URLSearchParams(location.search).get('lang') ?? '') ?? browserLanguage();

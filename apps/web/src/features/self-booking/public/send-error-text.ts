@@ -5,8 +5,8 @@ import type { BookingWords } from './words/booking-words.ts';
 import { smsWords } from './words/sms.messages.ts';
 
 /**
- * Returns the message if sending a code has failed, otherwise null. If it cannot be sent by SMS, it can often be sent
- * by email instead.
+ * Returns the message if a code could not be sent, or null if there is none to show. For a code by SMS, the message
+ * suggests email, which often still works.
  */
 export function sendErrorText(
   error: unknown,
