@@ -3,8 +3,8 @@ import { notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
 /**
- * Allows admins to create managers for any doctor, and confirmed doctors for themselves. The action checks requests
- * that name no doctor.
+ * Allows admins to create managers for any doctor, and confirmed doctors for themselves. The action rejects an admin
+ * who names no doctor.
  */
 export function mayMakeManager(
   actor: Actor,

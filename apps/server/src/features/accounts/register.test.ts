@@ -50,7 +50,7 @@ describe('register', () => {
     expect(doctor).toEqual([{ ticket_prefix: expect.stringMatching(/^[A-Z]{1,4}$/) }]);
   });
 
-  it('audits a registration without the password', async () => {
+  it('the audit entry of a registration does not contain the password', async () => {
     const email = anEmail();
     await ask(clinic, email);
     const [account] = await accountsOf(clinic, email);

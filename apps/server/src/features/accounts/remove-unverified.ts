@@ -23,7 +23,7 @@ export async function removeUnverified(context: Context, stopping?: AbortSignal)
   if (!settings.requireEmailVerification) return 0;
   let count = 0;
   const before = new Date(clock.now().getTime() - keptMillis);
-  // Page by id, so that an account that must be kept is not read again.
+  // Page by id, because an account that must be kept stays in the list and would otherwise be on every page.
   for (let after: number | undefined = 0; after !== undefined; ) {
     const userIds: number[] = await listAbandonedAccounts(db, { before, after, limit: batch });
     for (const userId of userIds) {

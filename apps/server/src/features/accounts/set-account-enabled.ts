@@ -39,7 +39,8 @@ export async function closeAccount(
   await replaceMailToken(tx, { userId: account.id, kind: 'invitation', now });
   await replaceMailToken(tx, { userId: account.id, kind: 'manager_request', now });
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });
-  // Close links after the sessions end, so that no session can open another link.
+  // Close the secret links (displays, feeds, tickets) after the sessions have ended, so that no session can open
+  // another one.
   const isDoctor = account.role === 'doctor';
   await linkCloser.accountDisabled(tx, { userId: account.id, isDoctor, by: actor, now });
   if (isDoctor) await announceToManagers(tx, account.id);

@@ -92,8 +92,8 @@ export async function findUsual(tx: Tx, { kind, window, userId, before }: Past):
 export type RefusedSignIns = { ipAddress: string; tries: number; userIds: string[] };
 
 /**
- * Returns, for each IP address, the number of failed sign-ins and the existing accounts that were tried. Includes
- * repeats that one audit entry counts.
+ * Returns, for each IP address, the number of failed sign-ins and the existing accounts that were tried. An audit entry
+ * that reports repeats counts once for each repeat.
  */
 export async function countRefusedSignIns(
   tx: Tx,

@@ -11,7 +11,7 @@ export const released = ['cancelled', 'no_show'] as const satisfies readonly App
 
 /**
  * Returns the changed appointment. Removing the follow-up also clears its date, and removing the cancellation also
- * clears its reason. If the request contains the date or reason anyway, a later check rejects it.
+ * clears its reason. If the request contains the date or reason anyway, `assertConditions` then rejects it.
  */
 export function mergeChange(before: Appointment, change: UpdateAppointmentBody): Appointment {
   const { allowOverlap: _, ...fields } = change;

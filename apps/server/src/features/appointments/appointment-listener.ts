@@ -26,7 +26,10 @@ export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppoin
  */
 export type BookingChoices = { keepsWaiting?: boolean | undefined };
 
-/** Hooks that run in the transaction of an appointment's change. The queue implements them; the waiting list adds to them. */
+/**
+ * Hooks that run in the transaction of an appointment's change. The queue implements them; the waiting list adds to
+ * them.
+ */
 export type AppointmentListener = {
   /**
    * Takes the doctor's lock before anything is read, so that bookings and queue calls of one doctor run one after the

@@ -60,7 +60,7 @@ const columns = [
 
 /**
  * SQL condition: the caller acts for the appointment's doctor, and no restriction hides the visit. Every statement that
- * lists appointments must use this condition, so that no list contains other appointments.
+ * lists appointments must use this condition, so that no list contains appointments that the caller may not see.
  */
 export function isVisibleTo(actor: Actor) {
   return (appointments: ExpressionBuilder<DB, 'appointments'>): Expression<SqlBool> =>

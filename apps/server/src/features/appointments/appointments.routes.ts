@@ -28,8 +28,8 @@ export function appointmentRoutes(
   const { change } = bindChanges(context);
   const runExclusive = createKeyedMutex();
   /**
-   * Queues the request behind other requests for the same doctor. Reads the appointment only to find its doctor: the
-   * work reads it again under the doctor's lock and decides on that.
+   * Queues the request behind other requests for the same doctor. Reads the appointment only to find its doctor. The
+   * action reads it again under the doctor's lock, because it may have changed in the meantime.
    */
   const inDoctorsTurn = async <T>(
     { actor, params }: { actor: Actor; params: { uuid: string } },

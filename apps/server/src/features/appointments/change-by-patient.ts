@@ -25,8 +25,8 @@ type OwnChange = {
 const usualReason = 'Cancelled online by the patient';
 
 /**
- * Cancels or moves an appointment for its patient. Returns the appointment before and after, or null if the doctor or the
- * patient has another appointment at the new time.
+ * Cancels or moves an appointment for its patient. Returns the appointment before and after, or null if the doctor or
+ * the patient has another appointment at the new time.
  */
 export async function changeByPatient(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,

@@ -157,7 +157,7 @@ describe('createAppointment', () => {
     expect(errorBody.fields?.[field]).toEqual(message);
   });
 
-  it('the time of a booking can also be ISO 8601 with an offset', async () => {
+  it('the time of a booking can be ISO 8601 with an offset instead of epoch milliseconds', async () => {
     const at = freeTime();
     const body = {
       ...aBooking(await aPatientOf(clinic, doctor), doctor, at),

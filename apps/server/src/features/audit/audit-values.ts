@@ -60,7 +60,9 @@ export function reencrypt(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwne
   );
 }
 
-/** Returns whether the values of this row were encrypted again. */
+/**
+ * Returns whether the values were encrypted again after they were first written. Only then are they bound to the row.
+ */
 export function isReencrypted(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwner): boolean {
   return opens(() => openWithAny(keysInForce(secrets, purpose), sealed, boundTo(owner)));
 }

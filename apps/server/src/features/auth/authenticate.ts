@@ -7,8 +7,8 @@ import { endIdleSession } from './end-session.ts';
 import { isIdle } from './session.rules.ts';
 
 /**
- * Activity is stored at most this often, in milliseconds, to avoid one write per request. A session may therefore go
- * idle this much early.
+ * Activity is stored at most this often, in milliseconds, to avoid one write per request. A session may therefore end
+ * for inactivity this much too early.
  */
 const activityStepMillis = 15_000;
 

@@ -8,7 +8,7 @@ import { removeHalfSessionsOf } from './second-factor/half-sessions.queries.ts';
 type Ending = {
   userId: number;
   reason: EndReason;
-  /** The author in the audit trail: the user, an admin, or a request without a session. */
+  /** The author in the audit trail: a signed-in user, a request without a session, or the server. */
   by: AuditedBy;
   now: Date;
   /** The session that continues when a user ends all others. */

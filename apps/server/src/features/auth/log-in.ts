@@ -16,8 +16,8 @@ type Credentials = { email: string; password: string };
 
 /**
  * Checks the address and password of a sign-in. An unknown account, a wrong password and a disabled account get the
- * same response in the same time. Parallel attempts run concurrently, but each checks the throttle again after the
- * comparison: after ten failures, further attempts get 429 even with the correct password.
+ * same response in the same time. Parallel attempts run concurrently, but each checks the throttle again after its
+ * password was compared: after ten failures, further attempts get 429 even with the correct password.
  */
 export async function checkCredentials(
   context: Context,
@@ -64,8 +64,8 @@ function recordFailure(context: Context, meta: RequestMeta, { email, userId }: T
 export type Owner = { id: number; passwordHash: string };
 
 /**
- * Opens a session, or a half session if the account has a second factor. Returns null if the account was disabled or its
- * password changed after the comparison.
+ * Opens a session, or a half session if the account has a second factor. Returns null if the account was disabled or
+ * its password changed after the password was compared.
  */
 export async function logIn(
   context: Context,

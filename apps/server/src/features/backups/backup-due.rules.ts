@@ -56,7 +56,10 @@ export function isBackupDue(now: Date, plan: BackupPlan, state: BackupState): bo
   return tries.length < mostTriesPerNight && now.getTime() - last >= retryMillis;
 }
 
-/** Returns the time from which the clinic has had no newer verified backup. Null if no server makes nightly backups. */
+/**
+ * Returns when the newest verified backup was made, or when a server began to make nightly backups if that is later.
+ * Null if no server makes them.
+ */
 export function unverifiedSince({ since, lastVerified }: BackupState): Date | null {
   if (since === null) return null;
   const { startedAt } = lastVerified ?? { startedAt: since };

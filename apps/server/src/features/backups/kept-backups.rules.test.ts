@@ -22,7 +22,8 @@ function keptOf(
 it('keeps the newest backup of seven days, four weeks and three months', () => {
   expect(keptOf(nightly('2026-11-25', 200), { days: 7, weeks: 4, months: 3 })).toEqual([
     ...['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19'],
-    // These are the Sundays of the two weeks before, and the last days of the two months before.
+    // The seven days already contain the newest backup of this week, of last week and of this month. The Sundays of two
+    // more weeks and the last days of two more months follow.
     ...['2026-11-15', '2026-11-08', '2026-10-31', '2026-09-30'],
   ]);
 });

@@ -306,7 +306,7 @@ describe('a feed', () => {
     expect((await read(ofDisabled.address)).answer.status).toBe(200);
   });
 
-  it('audits opening and closing a feed with the author', async () => {
+  it('the audit trail records who opened a feed and who closed it', async () => {
     const desk = await aDesk();
     const { body } = await open(desk, 'initials', admin);
     await desk.call(revokeCalendarFeed, { params: { doctorId: desk.person.id, feedId: body.feed.id } });
@@ -316,7 +316,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('audits reading a feed once an hour, with the patients who were added since', async () => {
+  it('audits reading a feed once an hour, with the patients who are new in the feed', async () => {
     const desk = await aDesk();
     const { patientId } = await book(desk, '2027-03-11T13:00:00Z');
     const { feed, address } = await aFeed(desk, 'name');
@@ -325,7 +325,7 @@ describe('a feed', () => {
     await Promise.all([read(address), read(address), read(address)]);
     const [{ lastReadAt: seen } = { lastReadAt: null }] = await feedsOf(desk);
     expect(seen).toBeGreaterThan(clinic.clock.now().getTime() - 60_000);
-    // Simulates a read that started earlier but is recorded later.
+    // This read started before the others but is recorded after them.
     clinic.clock.moveOn(-1);
     await read(address);
     clinic.clock.moveOn(60);
@@ -407,7 +407,7 @@ describe('the account that opens a feed', () => {
     expect([await isRead(theirs.address), await isRead(own.address)]).toEqual([false, true]);
   });
 
-  it('opening a feed mails the doctor where to revoke the feed, without its URL and label', async () => {
+  it('opening a feed mails the doctor a link to the page that can close it, but not the feed’s URL or label, or a patient’s name', async () => {
     const desk = await aDesk();
     await book(desk, '2027-03-11T14:00:00Z', {}, { firstName: 'Xanthippe', lastName: 'Quillfeather' });
     const office = await signIn(clinic, await anAdmin(clinic));

@@ -204,7 +204,7 @@ describe('audited readings of a calendar feed', () => {
     expect(await feedsIn(patientId)).toMatchObject([{ heldSince: since, at: last, heldDays: 2 }]);
   });
 
-  it('S-180: the pages of the access history list readings once, even if the feed is read in between', async () => {
+  it('S-180: the pages of the access history list the readings once, even if the feed is read between two pages', async () => {
     const patientId = await patientOf(desk, 'Paged');
     await book(desk, patientId);
     await read(address);
@@ -222,7 +222,7 @@ describe('audited readings of a calendar feed', () => {
     expect(found).toEqual(['calendar_feed.read', 'appointment.created']);
   });
 
-  it('S-180: audited readings of a feed omit a patient who was booked after the audit entry was written', async () => {
+  it('S-180: a reading of a feed omits a patient who was booked after the reading began', async () => {
     const [early, late] = [await patientOf(desk, 'Earlybird'), await patientOf(desk, 'Latecomer')];
     await book(desk, early);
     const reading = await clinic.db.transaction().execute(async (tx) => {

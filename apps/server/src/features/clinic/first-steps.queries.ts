@@ -9,7 +9,8 @@ type Found = Record<FirstStep, boolean> & { isHidden: boolean };
 
 /**
  * Returns which first steps are done. The clinic always has a name (its own or the configured one), so its address
- * decides whether the details are filled in. A doctor who takes no bookings yet does not count, as in every list.
+ * decides whether the details are filled in. Counts only doctors who can be booked, and so no disabled, unconfirmed or
+ * unverified ones.
  */
 export async function findFirstSteps(db: Db | Tx, settings: Asked): Promise<Found> {
   const aDoctor = sql`

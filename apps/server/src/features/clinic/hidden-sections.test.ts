@@ -76,7 +76,7 @@ const statusAndCode = ({ status, errorBody }: { status: number; errorBody?: { co
 ];
 
 describe('the sections that a role does not see', () => {
-  it('S-261: no section is hidden by default, so every user sees and changes the same fields as before', async () => {
+  it('S-261: no section is hidden by default, so a manager sees all fields of a patient', async () => {
     const fresh = await aClinic();
     const first = await signIn(fresh, await anAdmin(fresh));
     const { body } = await first.call(getClinic, {});

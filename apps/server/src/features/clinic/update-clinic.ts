@@ -27,7 +27,7 @@ export async function updateClinic(
   if (changedFields.length === 0) return presentClinic(context, before);
   const after = await updateClinicSettings(tx, change, context.clock.now());
   await recordAudit(tx, actor, { action: 'clinic.updated', changedFields });
-  // The managers' screens reconnect and read everything again.
+  // Close the streams of the role, so that its screens reconnect and load only the sections that are still shown to it.
   if (changedFields.includes('hiddenFromManagers')) await announceAccessChange(tx, { role: 'manager' });
   if (changedFields.includes('hiddenFromAdmins')) await announceAccessChange(tx, { role: 'admin' });
   return presentClinic(context, after);

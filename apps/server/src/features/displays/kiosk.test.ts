@@ -85,7 +85,7 @@ describe('S-251: a tablet for check-in', () => {
     expect(await Promise.all(visits.map(hasArrived))).toEqual([true, false]);
   });
 
-  it('a check-in tablet does not check in patients of another day, called patients or twins, and gives them the usual response', async () => {
+  it('a check-in tablet does not check in patients of another day, called patients or twins, but gives the same response as for a successful check-in', async () => {
     const desk = await aDesk();
     const { secret } = await aKiosk(desk);
     const called = await book(desk, hours(0.5));

@@ -6,7 +6,7 @@ it.each([
   ['élodie', 'van Dyk', 'É. V.', 'élodie V.'],
   ['李', '小龍', '李. 小.', '李 小.'],
 ])(
-  'a display shows %s %s as "%s" with initials, as "%s" with first name and initial, and without a name with ticket codes',
+  'a display shows %s %s as "%s" (initials), as "%s" (first name and initial) or without a name (ticket codes)',
   (firstName, lastName, initials, firstNameAndInitial) => {
     const names = { firstName, lastName };
     expect(nameOnDisplay(names, 'initials')).toBe(initials);

@@ -185,7 +185,7 @@ async function databaseFolder(clinic: Clinic) {
   return rows[0]?.folder ?? '';
 }
 
-/** Runs the statements of `npm run admin -- compact` at once. */
+/** Does what `npm run admin -- compact` does, and writes all changes to the files of the database at once. */
 async function compact(clinic: Clinic) {
   await compactDatabase(clinic.db);
   await sql`checkpoint`.execute(clinic.db);

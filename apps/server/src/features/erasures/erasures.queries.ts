@@ -63,7 +63,8 @@ type OfBookings = {
 type GivenName = { firstName: string; lastName: string; dateOfBirth: string };
 
 /**
- * Lists the requests for the patient's appointments, the open ones with the patient's contact and name, and settled ones with a
+ * Lists the booking requests of the patient. A request that still contains the person's details must match by the
+ * patient's name, and by appointment or contact. Any other request must match by appointment or, if it has none, by a
  * contact that only the patient has. Relatives often share an address or a phone, and their requests stay.
  */
 export async function listBookingRequestsOf(db: Db | Tx, of: OfBookings): Promise<number[]> {
@@ -88,8 +89,8 @@ export async function listBookingRequestsOf(db: Db | Tx, of: OfBookings): Promis
 const nameOf = ({ firstName, lastName, dateOfBirth }: GivenName) => ({ firstName, lastName, dateOfBirth });
 
 /**
- * Returns the requests that name one of the people: by last name and date of birth, as a booking is matched with a record. A
- * record without date of birth is compared by both names.
+ * Returns the booking requests that name one of the people: by last name and date of birth, as a booking is matched
+ * with a record, or by both names if a date of birth is missing.
  */
 async function listNamed(
   db: Db | Tx,
@@ -244,7 +245,7 @@ export async function countErased(db: Db | Tx, of: Erasing): Promise<Record<Eras
   return rows[0] ?? (Object.fromEntries(erasedKinds.map((kind) => [kind, 0])) as Record<ErasedKind, number>);
 }
 
-/** Returns whether another patient has the same address. */
+/** Returns whether another patient has the same mail address. */
 export async function isSharedAddress(
   tx: Db | Tx,
   { address, patientIds }: { address: string; patientIds: readonly number[] },

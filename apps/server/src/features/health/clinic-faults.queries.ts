@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
-/** A broken rule, with an id of one row as an example. */
+/** A rule that the stored data breaks, with the number of rows that break it and the id of one of them. */
 export type ClinicFault = { rule: string; count: number; example: string };
 
 /**

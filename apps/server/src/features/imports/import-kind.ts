@@ -39,7 +39,7 @@ export function decisionsOf(lines: readonly ImportLine[], outcomes: readonly Out
   });
 }
 
-/** Writes some lines in the given transaction, and returns their outcomes. */
+/** One step of an import: writes some lines in the given transaction, and returns these lines with their outcomes. */
 export type Settle = (tx: Tx) => Promise<readonly Decision[]>;
 
 export type Taking = {

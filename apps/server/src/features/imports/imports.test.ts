@@ -182,7 +182,7 @@ describe('the columns of a file', () => {
     [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'Each field can be chosen only once'],
     [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is not a field of patients'],
     [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email or name'],
-  ])('rejects checking a file with the columns %j', async (change, message) => {
+  ])('rejects a check of an import with the options %j', async (change, message) => {
     const importId = await sendFile(desk, 'first,last,id\nA,B,1\n');
     const { status, errorBody } = await orderCheck(importId, change);
     expect([status, errorBody.fields?.columns]).toEqual([400, message]);
@@ -293,7 +293,7 @@ describe('an import', () => {
     expect(job).toMatchObject({ state: 'failed', failure: 'The file has no lines below its header.' });
   });
 
-  it('an import appears in the list and the audit trail with its result, without the file name', async () => {
+  it('an import appears in the list and the audit trail with its result but without the file name', async () => {
     const job = await importFile(clinic, desk, 'first,last\nA,Trail\n,\nB,\n', { doctorId });
     const { body } = await desk.call(listImports, {});
     expect(body.imports[0]).toEqual(job);

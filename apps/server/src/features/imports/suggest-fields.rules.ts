@@ -158,7 +158,7 @@ const ofAppointments: Names<'appointments'> = {
   cancellationReason: ['cancelreason', 'reasonforcancellation'],
 };
 
-/** Column titles of patient data, under the names of the fields in appointment files. */
+/** The column titles in `foreignPatients`, keyed by the fields of appointment files, such as `patientFirstName`. */
 const foreignPersons: readonly NamesOf<'appointments'>[] = foreignPatients.map(
   (names: NamesOf<'patients'>) => ({
     ...(names.externalId ? { patientExternalId: names.externalId } : {}),

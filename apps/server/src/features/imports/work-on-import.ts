@@ -46,8 +46,8 @@ type Done = {
 };
 
 /**
- * Processes the file, starting after the last complete chunk. A dry run starts from the beginning, because it
- * remembers earlier lines and has written nothing. Throws `StopRequestedError` if it is asked to stop; committed lines stay.
+ * Processes the file, starting after the last complete chunk. A dry run starts from the beginning, because it remembers
+ * earlier lines and has written nothing. Throws `StopRequestedError` if it is asked to stop; committed lines stay.
  */
 export async function workOnImport(
   work: ImportWork,

@@ -34,7 +34,8 @@ export function createStaffStreams(): StaffStreams {
   const bySession = new Map<number, number>();
 
   const remove = (staffStream: StaffStream) => {
-    // Closing a stream below triggers its close event a second time.
+    // `close` below removes a stream before it closes it. Closing it triggers `onClosed`, which calls this function
+    // again.
     if (!open.delete(staffStream)) return;
     const others = byDoctor.get(staffStream.doctorId);
     others?.delete(staffStream);

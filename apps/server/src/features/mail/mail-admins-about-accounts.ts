@@ -6,8 +6,8 @@ import { listAdminsToNotify, tryToAnnounce } from './waiting-accounts.queries.ts
 const hourMillis = 60 * 60_000;
 
 /**
- * Mails the admins that accounts are waiting for confirmation. Each admin gets at most one of these mails per hour, so that
- * mass registration does not flood mailboxes. Called when an account starts to wait, and by the hourly sweep.
+ * Mails the admins that accounts are waiting for confirmation. Each admin gets at most one of these mails per hour, so
+ * that mass registration does not flood mailboxes. Called when an account starts to wait, and by the hourly sweep.
  */
 export async function mailAdminsAboutAccounts(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,

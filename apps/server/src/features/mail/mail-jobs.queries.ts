@@ -230,7 +230,9 @@ export async function findOfferToMail(db: Db, offerId: number, recipient: string
   return offer ?? null;
 }
 
-/** Returns the language of messages to a patient, or null if the recipient's address no longer waits for confirmation. */
+/**
+ * Returns the language of messages to a patient, or null if the recipient's address no longer waits for confirmation.
+ */
 export async function findAddressToConfirm(db: Db, patientId: number, recipient: string) {
   const patient = await db
     .selectFrom('patients')

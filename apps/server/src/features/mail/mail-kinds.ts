@@ -30,7 +30,10 @@ type MailDetails = WithoutText<{
   reset_password: { mailTokenId: number };
   /** Sent when a person tried to register with the address of an existing account. */
   registration_attempt: None;
-  /** Contains the number of the owner's secret links that the change closed. */
+  /**
+   * The numbers of the owner's displays, feeds and tickets that the change closed. `keptSession` is true if the session
+   * of the change continues.
+   */
   password_changed: {
     closedFeeds: number;
     closedDisplays?: number;
@@ -51,7 +54,7 @@ type MailDetails = WithoutText<{
   email_changed: None;
   /** Sent to the owner of an address that another person wanted for their account. */
   email_change_attempt: None;
-  /** Contains the number that represents browser and system; see `describe-device.ts`. */
+  /** `device` is the result of `deviceNumberOf` (in the contract): a number for the browser and operating system. */
   new_device: { device: number };
   /** Sent when a refresh token is used again after it was replaced. */
   token_reused: None;
@@ -61,7 +64,7 @@ type MailDetails = WithoutText<{
   second_factor_reset: { byOperator: boolean };
   /** Sent to all other admins at the same time as `second_factor_reset`. */
   second_factor_reset_notice: { byOperator: boolean };
-  /** Contains the number of unused recovery codes. */
+  /** `left` is the number of unused recovery codes. */
   recovery_code_used: { left: number };
   /** Sent to the owner of an account that an admin or doctor created. */
   welcome: { authorId: number };
@@ -88,9 +91,10 @@ type MailDetails = WithoutText<{
   /** Sent to a patient. Contains the appointment and the link to the patient's own page. */
   ticket: TicketToMail;
   /**
-   * Sent to a person who reserved a time on the booking page. Contains the code that confirms their address. `codeSalt` is the salt of the code
-   * in Base64. A mail whose code was replaced is not sent, because the newer code may confirm another contact. Mails
-   * added by the previous release have no salt and are not sent: the person asks for another code.
+   * Sent to a person who reserved a time on the booking page. Contains the code that confirms their address. `codeSalt`
+   * is the salt of the code in Base64. A mail whose code was replaced is not sent, because the newer code may confirm
+   * another contact. Mails added by the previous release have no salt and are not sent: the person asks for another
+   * code.
    */
   booking_code: BookingToMail & { codeSalt?: Base64 };
   /** Sent to a person who booked themselves. Contains the appointment and the link to their own page. */
@@ -120,7 +124,8 @@ export type Mail = {
 }[MailKind];
 
 /**
- * The subject of each kind of mail. Mails about the clinic go only to confirmed accounts; mails about the account go to its owner.
+ * The subject of each kind of mail. Mails about the clinic go only to confirmed accounts; mails about the account go to
+ * its owner.
  */
 export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'patient'>> = {
   verify_email: 'account',

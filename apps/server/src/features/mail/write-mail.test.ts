@@ -168,7 +168,7 @@ describe('names in mails', () => {
 });
 
 describe('the outbox', () => {
-  it('a mail in the outbox shows the whole link in a text editor', async () => {
+  it('the file of a mail in the outbox contains the link unencoded, on one line', async () => {
     const { id, token } = await aLink('reset_password');
     await send({ kind: 'reset_password', details: { mailTokenId: id } });
     await allMails(clinic);

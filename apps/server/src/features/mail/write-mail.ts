@@ -194,8 +194,8 @@ function isBookingMail(mail: WrittenMail): mail is BookingMail {
 }
 
 /**
- * Reads a booking. Returns null for a code that is no longer accepted or was replaced, and for an appointment that is no
- * longer expected.
+ * Reads a booking. Returns null for a code that is no longer accepted or was replaced, and for an appointment that is
+ * no longer expected.
  */
 async function openBooking(context: Context, mail: BookingMail): Promise<Opened | null> {
   const { db, clock, settings } = context;
@@ -213,7 +213,10 @@ async function openBooking(context: Context, mail: BookingMail): Promise<Opened 
 
 type Code = { state: string; salt: Buffer | null; expiresAt: Date };
 
-/** Returns false if the person gave other details later, perhaps with the contact of somebody else. */
+/**
+ * Returns whether the code still works: the request is not confirmed yet, the code has not expired, and the person has
+ * not entered other details since, perhaps with the contact of somebody else.
+ */
 function isCodeInForce({ state, salt, expiresAt }: Code, codeSalt: Base64 | undefined, now: Date): boolean {
   return state === 'to_confirm' && expiresAt > now && salt !== null && toBase64(salt) === codeSalt;
 }

@@ -11,8 +11,8 @@ export type ConfirmedContact =
 export type Claimed = { doctorId: number; lastName: string; dateOfBirth: string; contact: ConfirmedContact };
 
 /**
- * Returns records that a doctor may read with this date of birth, last name and contact. For a mail address, returns at
- * most two.
+ * Among the records that a doctor may read, returns those with this date of birth, last name and contact. For a mail
+ * address, returns at most two, because the caller only needs to know whether there is exactly one.
  */
 export async function listPatientsOfContact(tx: Tx, { doctorId, lastName, dateOfBirth, contact }: Claimed) {
   const named = tx

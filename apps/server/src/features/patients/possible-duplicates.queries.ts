@@ -20,9 +20,10 @@ type Alike = PossibleDuplicate & { place: number };
 type Part = RawBuilder<unknown>;
 
 /**
- * A possible duplicate has this date of birth and fulfills `haveSimilarNames`; no other code defines the term. Names
- * are compared as in the search, ignoring case and accents, and also with first and last name swapped. The date of
- * birth must match too, because many people share a name.
+ * A possible duplicate has the same phone number, or the same date of birth and either both names equal (`nameAsGiven`,
+ * `nameSwapped`) or similar names (`haveSimilarNames`). No other code defines the term. Names are compared as in the
+ * search, ignoring case and accents, and also with first and last name swapped. With names the date of birth must match
+ * too, because many people share a name.
  */
 const isBornThen = sql`patients.date_of_birth = newcomer.date_of_birth`;
 const nameAsGiven = sql`
@@ -45,8 +46,8 @@ const leastDigits = 7;
 
 /**
  * Finds for each new patient the existing ones, active and inactive, that the caller may see and that may be the same
- * person. Returns at most `limit` per new patient: the same names first, then similar ones. One statement, because an
- * import checks a chunk of lines at once.
+ * person. Returns at most `limit` per new patient: those with the same names first, then those with similar names. One
+ * statement, because an import checks a chunk of lines at once.
  */
 export async function findAlike(
   db: Db | Tx,

@@ -219,7 +219,7 @@ describe('findPossibleDuplicates', () => {
   );
 
   it.each(['a', '@', ' ', '1', 'ﬄ'])(
-    'S-74: the search for possible duplicates takes no longer for eighty thousand "%s" than for a few',
+    'S-74: the search for possible duplicates takes no longer for a field with 80,000 times "%s" than with 20 times',
     async (character) => {
       for (const field of ['firstName', 'lastName', 'phone', 'dateOfBirth']) {
         const ask = (length: number) => () => {

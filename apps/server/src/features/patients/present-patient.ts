@@ -15,7 +15,7 @@ export function presentPatient({
     ...patient,
     smsConsent:
       smsConsentAt === null ? null : { at: smsConsentAt.getTime(), recordedBy: smsConsentName ?? '' },
-    // A removed address keeps this time in the database, so return null for it.
+    // The database keeps this time after the address was removed, so return null without an address.
     emailUnconfirmedSince: patient.email === null ? null : (emailUnconfirmedSince?.getTime() ?? null),
     emailConfirmationMail: confirmationMail,
     createdAt: createdAt.getTime(),

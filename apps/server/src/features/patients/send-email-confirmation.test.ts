@@ -129,6 +129,7 @@ it('S-314: sends no confirmation mail to an inactive patient, for a restricted r
   expect((await send(patientId)).errorBody.code).toBe('patient_inactive');
   const without = await aPatientOf(clinic, here.doctor);
   expect((await send(without)).errorBody.code).toBe('patient_without_email');
-  // The changes themselves caused these mails. A restricted record and an inactive patient get no further mail.
+  // The mails about the changed addresses, which were still waiting, are not sent either: one patient is inactive now,
+  // and the record of the other is restricted.
   expect([...(await mailsTo(clinic, address)), ...(await mailsTo(clinic, restricted.address))]).toEqual([]);
 });

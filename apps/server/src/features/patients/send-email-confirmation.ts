@@ -34,7 +34,7 @@ export async function countConfirmationMail(
 }
 
 /**
- * Mails the link that confirms a changed address again. Earlier links still work until they expire, because they
+ * Mails once more the link that confirms a changed address. Earlier links still work until they expire, because they
  * confirm the same address. Sends nothing if the address has been confirmed in the meantime.
  */
 export async function sendEmailConfirmation(

@@ -76,7 +76,7 @@ describe('a walk-in', () => {
     expect((await walkIn(own)).status).toBe(201);
   });
 
-  it('in a central queue, a walk-in goes after the last patient due today, and settled patients keep their numbers', async () => {
+  it('in a central queue, a walk-in goes after the last patient due today; a no-show keeps their number', async () => {
     const own = await desksOf('central');
     const [first, second] = [await own.book(0), await own.book(10)];
     const [later, settled] = [await own.book(0, tomorrow), await own.book(0, dayAfter)];
@@ -259,7 +259,7 @@ describe.each(queueTypes)('a reset of a %s queue', (queueType) => {
 
 describe('the estimate before a walk-in is added', () => {
   it.each(queueTypes)(
-    'the estimate for a walk-in counts the patients ahead and agrees with the later estimate (%s)',
+    'the estimate for a walk-in counts the patients ahead and agrees with the estimate after the walk-in is added (%s)',
     async (queueType) => {
       const own = await desksOf(queueType);
       const estimate = async () => (await own.desk.call(estimateWalkIn, { params: own.params })).body;
@@ -447,7 +447,7 @@ describe('R-07: a place in line', () => {
     expect((await own.line()).map(([uuid]) => uuid)).toEqual(booked);
   });
 
-  it('patients have unique places in line after a hundred random moves, and settled patients keep their place', async () => {
+  it('patients have unique places in line after a hundred random moves, and the current patient stays first', async () => {
     const own = await aQueueDesk(clinic);
     await aLineOf(clinic, own.doctor, 12);
     await own.callNext();
@@ -516,7 +516,7 @@ describe('R-08, R-13: the clinic’s day', () => {
     ['Europe/Berlin', '2026-10-25', 25],
     ['America/New_York', '2026-11-01', 25],
   ])(
-    'the clinic’s day in %s on %s has one queue of %i hours, regardless of the browser’s clock',
+    'in %s on %s, the day-wise queue covers the clinic’s day of %i hours, regardless of the browser’s clock',
     async (zone, date, hours) => {
       const own = await aClinic({ clinicTimezone: zone });
       const doctor = await aDoctor(own);
@@ -590,7 +590,7 @@ describe('faults in the data of a queue', () => {
     await expect.poll(figure).toMatch(/^anteroom_queue_faults 3$/m);
   });
 
-  it('a constraint prevents a settled entry without a time', async () => {
+  it('a database constraint rejects a skipped patient’s entry without the time of the skip', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.skip(uuid);

@@ -10,7 +10,10 @@ import {
 } from './entry-gaps.rules.ts';
 import type { QueueLine } from './queue-line.ts';
 
-/** Lists, in order, the waiting entries later than the first new entry, in the queues that get new entries. */
+/**
+ * Lists, in order, the waiting entries whose appointments are later than that of the first new entry, in the queues
+ * that get new entries.
+ */
 export async function listFollowers(
   tx: Tx,
   { doctorId, kind }: QueueLine,
@@ -34,7 +37,10 @@ export async function listFollowers(
   return isAcrossDays ? rows.map((row) => ({ ...row, date: null })) : rows;
 }
 
-/** The distance between entries that cannot use their own time as position. A power of 1/2 keeps numeric sums exact. */
+/**
+ * The smallest distance between entries that cannot use their own time as position. Like positions, in seconds: 65,536
+ * steps, which a waiting entry leaves free before it, are a sixteenth of a second.
+ */
 const step = sql`0.00000095367431640625::numeric`;
 
 export type Room = { place: number; way: 'own_time' | 'behind' | null; before: string | null };

@@ -17,7 +17,10 @@ export const entryStatusOf = {
 
 type Scheduled = Pick<QueuedAppointment, 'status' | 'scheduledAt'>;
 
-/** A changing appointment with its current queue entry, or null if a reset removed it. */
+/**
+ * An appointment before and after a change. `entry` is its queue entry before the change, or null if it has none
+ * because the appointment was cancelled or a reset removed the entry.
+ */
 export type EntryChange = {
   before: Scheduled;
   after: Scheduled;

@@ -16,8 +16,8 @@ function appointmentsOnBoard(db: Db, span: Span) {
 }
 
 /**
- * Returns the doctors on a board, sorted by name: bookable doctors, as in every list, and doctors with an appointment
- * in the period. Returns only doctors the caller acts for.
+ * Returns the doctors to show on a board, sorted by name: those who can be booked, and those who have an appointment in
+ * the period. Returns only doctors the caller acts for.
  */
 export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...asked }: Asked) {
   const doctors = requestedDoctors(actor, doctorId);

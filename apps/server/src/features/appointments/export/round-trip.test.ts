@@ -22,7 +22,7 @@ async function aPlace(clinicTimezone: string) {
 
 const here = await aPlace('Europe/Berlin');
 const there = await aPlace('America/New_York');
-// All test clinics are copies of one database, so the second clinic needs its own export tag.
+// All test clinics are copies of one database and have the same export tag. Real clinics have different ones.
 await there.clinic.db.updateTable('clinic_settings').set({ export_tag: 'f0f0f0f0f0' }).execute();
 
 type Export = typeof exportPatients | typeof exportAppointments;
@@ -94,7 +94,7 @@ const instantsIn = (text: string) =>
   text.match(/\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d/g)?.map((time) => Date.parse(time));
 
 describe('an export', () => {
-  it('S-65: an export can be imported into another clinic unchanged, with equal data', async () => {
+  it('S-65: importing an unchanged export into another clinic creates equal records there', async () => {
     const { doctor } = await aDoctorWithHistory();
     const likeDoctor = await aDoctorThereLike(doctor);
     const filter = { doctorId: doctor.id };
@@ -261,7 +261,7 @@ describe('an export', () => {
     }
   });
 
-  it('audits an export with its filters and size', async () => {
+  it('the audit entry of an export contains its filters and its number of rows', async () => {
     const { doctor } = await aDoctorWithHistory();
     const { answer } = await download(here.clinic, here.admin, exportAppointments, {
       doctorId: doctor.id,

@@ -22,8 +22,9 @@ export type Span = { doctorId: number | null; patientId: number | null; start: D
 export type OwnLines = { importId: number; from: number; to: number };
 
 /**
- * Counts for each period the overlapping appointments of its doctor or its patient. Omits the appointments of the given
- * lines, because they may have been written out of order.
+ * Counts for each period the overlapping appointments of its doctor or its patient. Omits the appointments that the
+ * lines in `own` already created: the caller compares these lines with each other, and lines later in the file may have
+ * been written first.
  */
 export async function countOverlaps(tx: Tx, spans: readonly Span[], own: OwnLines): Promise<number[]> {
   const inTheWay = sql`status <> all(${released}::text[]) and scheduled_at < wanted.ends_at

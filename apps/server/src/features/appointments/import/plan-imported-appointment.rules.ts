@@ -26,7 +26,7 @@ export type ImportedAppointment = TimedLine & {
 };
 
 export type People = {
-  /** Keys are email addresses or names, in lower case. */
+  /** The doctors that lines name, by email address or name in lower case. `several` if doctors share the name. */
   doctors: ReadonlyMap<string, { id: number } | 'several'>;
   patientsByKey: ReadonlyMap<string, KnownRecord>;
   /** The current id for each id in the file. For a merged record, this is the id of the surviving record. */
@@ -161,8 +161,8 @@ export type ChangingData = {
 /** The current data that is needed to decide on some lines. */
 export type CurrentData = ChangingData & {
   /**
-   * `known` contains, by key, the records that the lines' keys already identify. `appointments` contains, by id, the
-   * appointments that still exist.
+   * `known` contains the records that an earlier import or export stored under the keys of these lines. `appointments`
+   * contains, by id, the appointments among them that still exist.
    */
   known: ReadonlyMap<string, KnownRecord>;
   appointments: ReadonlyMap<number, WhoAndWhen>;

@@ -42,8 +42,9 @@ function isComing({ status, scheduledAt }: AppointmentRow, now: Date): boolean {
 }
 
 /**
- * Returns the appointment and all later ones of its series that are still to come, earliest first. Omits past and
- * settled appointments, because a change of a series never affects them. The caller must have locked the doctor.
+ * Returns the appointment and all later ones of its series that are still to come, earliest first. Omits appointments
+ * that are past or not scheduled or confirmed any more, because a change of a series never affects them. The caller
+ * must have locked the doctor.
  */
 export async function readFollowing(
   tx: Tx,

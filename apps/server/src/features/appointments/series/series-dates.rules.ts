@@ -71,7 +71,7 @@ export function shiftBetween(before: number, after: number, zone: string): Shift
   };
 }
 
-/** Returns the new start of a later appointment of the series, which moves as far as the first one. */
+/** Returns the new start of an appointment that moves by these days and minutes of local time. */
 export function shiftedBy({ days, minutes }: Shift, start: number, zone: string): number {
   if (days === 0 && minutes === 0) return start;
   const at = new Date(start);

@@ -80,9 +80,10 @@ export async function listActivityRows(
 type Rows = { where: Part; orderBy: Part };
 
 /**
- * Selects the latest of these rows that the overview shows. The inner limit bounds the scan when few rows match. The
- * sort order starts with a column that is constant in these rows, to use the index that starts with it. A plain `=`
- * condition would make the planner drop the column from the order again.
+ * Selects the latest of these rows that the overview shows. The inner limit bounds the scan when few rows match. If
+ * `where` selects the rows of one user or doctor, `orderBy` starts with that column, so that PostgreSQL uses the index
+ * that starts with it. `where` compares the column with `any`, because after `=` the planner would drop the constant
+ * column from the sort order.
  */
 function latest({ where, orderBy }: Rows, visible: Part, limit: number): Part {
   return sql`

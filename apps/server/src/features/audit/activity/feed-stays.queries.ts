@@ -11,14 +11,17 @@ export type FeedStay = { entered: number; last: number };
 
 type Begun = {
   entered: number;
-  /** The later readings that stored the full set of patients, in order, until the patient entered the feed again. */
+  /**
+   * The readings after `entered` that stored the full set of patients, in order, until the patient entered the feed
+   * once more.
+   */
   wholeSets: number[];
 };
 
 /**
  * Returns the stays of a patient in calendar feeds, up to a row of the trail. The row in which a patient entered a feed
- * names the patient, so an index finds it. Later full sets contain the patient until the stay ends and not afterwards
- * (`record-feed-read.ts`), so a binary search finds the last set with the patient.
+ * names the patient, so an index finds it. The full sets that later readings stored contain the patient until the stay
+ * ends and not afterwards (`record-feed-read.ts`), so a binary search finds the last set with the patient.
  */
 export async function listFeedStays(db: Db, patientId: number, upTo: number): Promise<FeedStay[]> {
   const { rows } = await sql<Begun>`

@@ -9,7 +9,7 @@ type Part = RawBuilder<unknown>;
 
 type PatientPage = {
   before: number | null;
-  /** The newest row of the trail when the first page was read. */
+  /** The newest row of the trail when the first page was read. Newer rows are omitted. */
   upTo: number;
   limit: number;
   zone: string;

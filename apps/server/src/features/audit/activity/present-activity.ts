@@ -33,7 +33,7 @@ export function presentActivity(
     // Hide account names from managers, because they do not administer accounts. Doctors see all names here: their rows
     // name only their own managers.
     objectName: actor.role === 'manager' ? null : row.objectName,
-    // A check constraint guarantees the value.
+    // A check constraint allows only the values of this type.
     outcome: row.outcome as Activity['outcome'],
     patients: named.slice(0, mostNamed),
     patientCount: people.size,

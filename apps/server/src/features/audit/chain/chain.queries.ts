@@ -40,7 +40,10 @@ export async function hasSeals(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** SQL: the last place given by a release before the seals table. Unlimited while that table is empty. */
+/**
+ * SQL: the last place in the chain that a release before the seals table gave to a row. While that table is empty, the
+ * highest possible place, because such a release may still be running.
+ */
 const lastOldPlace = sql`coalesce((select min(chain_number) - 1 from audit_seals), 9223372036854775807)`;
 
 /** Lower than any row number, because the database's owner could insert a row with a negative number. */

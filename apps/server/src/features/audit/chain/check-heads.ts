@@ -2,7 +2,10 @@ import { type ChainEnd, emptyChain } from './audit-chain.ts';
 import type { Break } from './finding.ts';
 import type { Head } from './signed-heads.ts';
 
-/** Yields each head of the file, or null for a line that was not signed with a key of this server. */
+/**
+ * Yields each head of the file, or null for a line that is malformed, or that neither a key of this server signed nor a
+ * later line vouches for.
+ */
 export type HeadSource = AsyncGenerator<Head | null>;
 
 export type HeadWalk = Awaited<ReturnType<typeof walkHeads>>;

@@ -16,8 +16,8 @@ export type Removals = {
 };
 
 /**
- * Collects entries whose stored values were removed before their time. The erasure of a patient removes the values of
- * all entries about the patient, and adds a signed entry that names the patient.
+ * Collects entries whose stored values were removed before their retention ended. The erasure of a patient removes the
+ * values of all entries about the patient, and adds a signed entry that names the patient.
  */
 export function createRemovals(): Removals {
   let removed: { patientIds: readonly number[]; finding: Finding }[] = [];

@@ -49,8 +49,8 @@ function startRounds(context: KeeperContext, watchClock: () => number | null): R
   };
   const sign = async (stopping?: AbortSignal) => {
     const broken = await writeHead(context);
-    // The full verification names the first bad entry. Once the trail is known to be broken, the hourly verification is
-    // enough.
+    // Signing found a break, and only a full verification finds the first bad entry. If an earlier verification has
+    // already found the trail broken, wait for the hourly one.
     if (broken !== null && !isBroken) await verify(stopping);
   };
   const lookAtClock = async () => {

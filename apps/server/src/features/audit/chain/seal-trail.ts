@@ -22,7 +22,10 @@ const settledMillis = 60_000;
 type Progress = {
   /** All rows up to this number are sealed. The sealer, which runs every second, skips them. */
   floor: number;
-  /** The newest row at the time when all earlier rows were sealed, and that time. It becomes the next floor. */
+  /**
+   * The newest row when a run of the sealer began, and the time of that run. It becomes the floor a minute later,
+   * because by then no transaction can commit an earlier row.
+   */
   candidate: { seq: number; at: number } | null;
 };
 
@@ -48,7 +51,7 @@ export async function sealTrail(
   let count = 0;
   while (await hasUnsealed(db, floor)) {
     const sealed = await sealBatch(db, floor);
-    // Another process is sealing and may still be working.
+    // Another process is sealing and may not have finished, so leave the floor unchanged.
     if (sealed === null) return count;
     count += sealed;
     if (sealed < batch) break;

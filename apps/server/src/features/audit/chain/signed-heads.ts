@@ -25,7 +25,7 @@ export function signHead({ appSecret }: AppSecrets, head: Head): string {
   return JSON.stringify({ ...head, signature: signature.toString('base64url') });
 }
 
-/** Returns the head on a line, or null if none of these secrets signed it. */
+/** Returns the head on a line of the heads file. Null if the line is malformed or not signed with one of our keys. */
 export function readSignedHead(secrets: AppSecrets, line: string): Head | null {
   const { success, data } = signedHead.safeParse(parse(line));
   if (!success) return null;
@@ -34,7 +34,10 @@ export function readSignedHead(secrets: AppSecrets, line: string): Head | null {
   return isSignedWithAny(keys, textOf(head), Buffer.from(signature, 'base64url')) ? head : null;
 }
 
-/** Returns the head on a line that a later line vouches for. */
+/**
+ * Returns the head on a line of the heads file without checking its signature, because a later line vouches for it.
+ * Null if the line is malformed.
+ */
 export function readVouchedHead(line: string): Head | null {
   const { success, data } = signedHead.safeParse(parse(line));
   if (!success) return null;

@@ -73,7 +73,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
   });
 
-  it('the verifier names an entry with one edited byte', async () => {
+  it('the verifier reports an entry with one edited byte', async () => {
     await tamper(`update audit_events set actor_name = 'X' where seq = 50`);
     expect(await verify()).toMatchObject({ state: 'broken', upTo: 49, brokenAt: 50 });
     expect(clinic.log.join('')).toContain('the audit trail is broken');
@@ -98,7 +98,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ state: 'broken', brokenAt: 77 });
   });
 
-  it('the verifier names a deleted entry', async () => {
+  it('the verifier reports a deleted entry', async () => {
     await tamper('delete from audit_events where seq = 50');
     expect(await verify()).toMatchObject({ brokenAt: 50, problem: 'Entry 50 is missing.' });
   });
@@ -120,7 +120,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('the verifier names the first of two swapped entries', async () => {
+  it('the verifier reports the first of two swapped entries', async () => {
     await tamper(
       'update audit_seals set chain_number = 1000 where chain_number = 60',
       'update audit_seals set chain_number = 60 where chain_number = 61',
@@ -138,7 +138,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 1 });
   });
 
-  it('the verifier names an entry whose stored values were altered or removed, but accepts their removal after the retention period', async () => {
+  it('the verifier reports an entry whose stored values were altered or removed, but accepts their removal after the retention period', async () => {
     const sealedValues = Buffer.from('what was before and after');
     await recordAudit(clinic.db, theServer, { action: 'patient.updated', sealedValues });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
@@ -209,7 +209,7 @@ describe('an entry that the server did not write', () => {
   });
   const unsigned = 'has no signature of the server: it was not written by Anteroom.';
 
-  it('S-140: the verifier names an entry that the server did not write, even if it is sealed like the others', async () => {
+  it('S-140: the verifier reports an entry that the server did not write, even if it is sealed like the others', async () => {
     await sql`insert into audit_events (action, patient_ids) values ('patient.read', '{7}')`.execute(
       clinic.db,
     );
@@ -218,7 +218,7 @@ describe('an entry that the server did not write', () => {
     expect(await verify()).toMatchObject(named(unsigned));
   });
 
-  it('S-140: the verifier names a copied entry, with the signature of the original or with a new one', async () => {
+  it('S-140: the verifier reports a copied entry, even if its nonce or the id of its key was changed', async () => {
     await tamper(
       'drop index audit_events_nonce',
       `insert into audit_events (${own}, nonce, mac, mac_key)
@@ -249,7 +249,7 @@ describe('an entry that the server did not write', () => {
     ['before the first place', '-1'],
     ['without a place', 'null'],
   ])(
-    'S-140: the verifier names a forged entry that claims to be sealed by an older release, %s',
+    'S-140: the verifier reports a forged entry that claims to be sealed by an older release, %s',
     async (_, place) => {
       await tamper(
         'alter table audit_events drop constraint audit_events_chain_number_check',
@@ -292,7 +292,7 @@ describe('an entry that the server did not write', () => {
     ['its details', `details = '{"done": 5000}'`],
     ['its values', `values_hash = '\\x00'`],
   ])(
-    'S-140: the verifier names an entry even if the chain was recomputed after a change of %s',
+    'S-140: the verifier reports a changed entry even if the chain was recomputed after a change of %s',
     async (_, change) => {
       await tamper(`update audit_events set ${change} where seq = 90`);
       await recompute(90);

@@ -19,8 +19,8 @@ export type TrailContext = Pick<Context, 'db' | 'clock' | 'log'> & {
 
 const dayMillis = 24 * 60 * 60 * 1000;
 /**
- * In milliseconds. A server signs its first head within a minute. Ten minutes allow for a server that was stopped
- * before that, so a server that has run for this long has signed a head.
+ * In milliseconds. If a server started longer ago than this, signed heads must exist. A server signs its first head
+ * within a minute; ten minutes also cover a first server that was killed within that minute and then replaced.
  */
 const firstHeadMillis = 10 * 60 * 1000;
 const pauseMillis = 500;

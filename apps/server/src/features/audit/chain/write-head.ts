@@ -31,7 +31,8 @@ export function writeHead(
     const end = await readChainEnd(tx);
     const held = last.chainNumber === 0 ? last.hash : await readHashAt(tx, last.chainNumber);
     const broken = findBreak(last, held);
-    // Write a vouching head even if a running server has just signed the same place.
+    // A vouching head is also needed if the chain has not grown since the last head, because it vouches for the earlier
+    // lines of the file.
     const isNew = vouches || end.chainNumber !== last.chainNumber;
     if (broken === null && isNew)
       await appendHead(settings, { ...end, at: clock.now().toISOString() }, vouches);
@@ -50,13 +51,16 @@ function findBreak(last: ChainEnd, held: string | null): Break | null {
   return { at: last.chainNumber, problem: `Entry ${last.chainNumber} is not the one whose hash was signed.` };
 }
 
-/** Returns the last head signed by this server, or null. */
+/** Returns the last head. Null if the file has none, or if its last line is not signed with a key of this server. */
 export async function readLastHead(settings: HeadSettings): Promise<Head | null> {
   const line = await readLastHeadLine(settings.auditHeadsFile);
   return line === null ? null : readSignedHead(settings, line);
 }
 
-/** Yields the heads in a file in order, with null for a line that this server's key did not sign. */
+/**
+ * Yields the heads in a file in order. Yields null for a malformed line, and for a line that neither a key of this
+ * server signed nor a later line vouches for.
+ */
 export async function openHeads(path: string, secrets: AppSecrets): Promise<HeadSource> {
   const vouched = await countVouchedLines(path, secrets);
   return readEach(await openHeadLines(path), secrets, vouched);

@@ -26,8 +26,8 @@ export async function recordRejection(
     if (await countRepeat(db, level.group.key, now)) return;
     if (await openWithin(db, by, { ...entry, outcome: 'refused' }, level)) return;
   }
-  // Only count the event and add no audit entry yet, so that an existing account needs no more statements than an
-  // unknown account.
+  // Only count the event; `flushRejections` adds the entry later. With an entry here, a request for an existing account
+  // could run more SQL statements than one for an unknown account, and its response time would reveal the account.
   await inTransaction(db, (tx) => openWindow(tx, groupOfClinic(by, rejection, now), 1));
 }
 
@@ -54,7 +54,7 @@ async function mayWrite(tx: Tx, bounds: Level['bounds'], now: Date): Promise<boo
 type Recorder = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /**
- * Records a request that was denied to a signed-in user, by the route's pattern and the ids in its path. If recording
+ * Records a rejected request of a signed-in user, with the pattern of the route and the ids in the path. If recording
  * fails, it logs that and the response stays the same.
  */
 export function rejectedCallRecorder({ db, clock, log }: Recorder): RecordRejectedCall {

@@ -104,8 +104,8 @@ function comesAfter({ key, direction }: Order, [last, seq]: Position) {
 
 /**
  * Returns the sort order. For the trail's own order, sorts first by a filtered column that has an index. Its value is
- * the same in all rows, so the order does not change, but only that index fits. Otherwise the planner may scan the
- * trail backwards for a user whose last row is years old.
+ * the same in all rows, so the rows stay in the same order, but PostgreSQL must use the index on this column. Otherwise
+ * the planner may scan the trail backwards for a user whose last row is years old.
  */
 function sorting(filter: TrailFilter, { key, direction }: Order) {
   if (key !== 'seq') return sql`${keys[key].value} ${orders[direction]}, seq ${orders[direction]}`;

@@ -27,7 +27,9 @@ const mostRequestsAnHour = 5;
  */
 const answerAfterMillis = 300;
 
-/** Checks the current password before the transaction, and takes the same time for a taken address as for a free one. */
+/**
+ * Checks the current password before the transaction, and takes the same time for a taken address as for a free one.
+ */
 export function aroundEmailChange(context: Context, throttles: SignInThrottles): AroundEmailChange {
   return async ({ actor, body: { currentPassword, newEmail } }, begin) => {
     await assertCurrentPassword(context, throttles, actor, currentPassword);

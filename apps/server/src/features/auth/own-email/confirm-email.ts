@@ -9,7 +9,9 @@ import { setEmail } from './own-email.queries.ts';
 
 const uniqueViolation = '23505';
 
-/** Runs the work. Rejects the link if another account took the address after the link was sent. */
+/**
+ * Runs `work`. Rejects the link if `work` fails because another account has taken the address since the link was sent.
+ */
 export async function unlessAddressIsTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

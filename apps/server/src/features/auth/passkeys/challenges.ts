@@ -24,7 +24,7 @@ export function newChallenge({ appSecret }: AppSecrets, use: ChallengeUse, now: 
   return Buffer.concat([signed, signWith(keyFor(appSecret, purpose), textOf(use, signed))]);
 }
 
-/** Checks whether this server made the challenge for this use within the last minutes. */
+/** Returns whether the challenge was signed with our key for this use and has not expired. */
 export function isChallenge(secrets: AppSecrets, use: ChallengeUse, challenge: Buffer, now: Date): boolean {
   if (challenge.length <= nonceBytes + timeBytes) return false;
   const signed = challenge.subarray(0, nonceBytes + timeBytes);

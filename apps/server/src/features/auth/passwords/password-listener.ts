@@ -1,4 +1,4 @@
 import type { LinkCloser } from '#features/secret-links';
 
-/** Hooks that run in the same transaction when a password changes or a session is stolen. */
+/** Hooks that run in the transaction in which a password changes or a stolen session ends. */
 export type PasswordListener = Pick<LinkCloser, 'passwordChanged' | 'sessionStolen'>;

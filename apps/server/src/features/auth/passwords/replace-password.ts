@@ -17,7 +17,7 @@ type Replacement = {
   now: Date;
 };
 
-/** Changes an account's password, ends its sessions, closes its links and mails the owner. */
+/** Changes an account's password, ends its sessions, closes the secret links that this affects and mails the owner. */
 export async function replacePassword(
   tx: Tx,
   listener: PasswordListener,
@@ -27,7 +27,7 @@ export async function replacePassword(
   await changePassword(tx, { userId, passwordHash, isFirst: reason === 'operator', now });
   const except = keptSessionId === undefined ? {} : { exceptSessionId: keptSessionId };
   await endSessionsOf(tx, { userId, reason: 'password_changed', by, now, ...except });
-  // Close the links after the sessions end, so that no open session can add a link afterwards.
+  // Close the secret links after the sessions have ended, so that no open session can add one afterwards.
   const isReset = reason === 'reset' || reason === 'operator';
   const closed = await listener.passwordChanged(tx, { userId, by, isReset, now });
   const details = { ...closed, keptSession: keptSessionId !== undefined };

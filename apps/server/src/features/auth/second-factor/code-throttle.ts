@@ -27,8 +27,9 @@ export function codeThrottles(
 type Attempt = { userId: number; by: Actor | RequestMeta };
 
 /**
- * Runs one attempt, which returns null for a wrong code. Counts the attempt before it runs, so that parallel guesses
- * cannot exceed the limit. A correct code resets the account's count for 15 minutes, but not the daily count.
+ * Runs one attempt, which returns null for a wrong code. Counts the attempt towards the 15-minute limit before it runs,
+ * so that parallel guesses cannot exceed that limit. A correct code resets this count of the account, but not the daily
+ * count of wrong codes.
  */
 export async function tryCode<T>(
   context: Pick<Context, 'db' | 'clock'>,

@@ -12,8 +12,8 @@ type CodeContext = Pick<Context, 'clock' | 'settings' | 'log'>;
 type Owner = { id: number; email: string };
 
 /**
- * Uses up a code of the account, which must be locked: six digits of the authenticator app, or a recovery code. Returns the
- * factor that it proves, or null if the code is wrong or was used before.
+ * Uses up a code of the account, which must be locked: six digits of the authenticator app, or a recovery code. Returns
+ * the factor that it proves, or null if the code is wrong or was used before.
  */
 export async function redeemCode(
   context: CodeContext,
@@ -37,7 +37,8 @@ async function redeemTotpCode(
   try {
     secret = openTotpSecret(settings, userId, totp.sealed);
   } catch {
-    // This happens after a restore with another key. Recovery codes still work, because they need no key.
+    // After a restore with another key, the secret cannot be decrypted. Recovery codes still work, because they need no
+    // key.
     log.error({ userId }, 'the secret of an authenticator app is encrypted with another key');
     return false;
   }

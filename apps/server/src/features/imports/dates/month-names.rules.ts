@@ -5,7 +5,7 @@ const shortest = 3;
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const months = abbreviationsOf('month', 12, (place) => Date.UTC(2024, place, 15));
-// Start on a Monday: 1 January 2024.
+// The seven days from Monday, 1 January 2024.
 const weekdays = abbreviationsOf('weekday', 7, (place) => Date.UTC(2024, 0, place + 1));
 
 /** Returns the month from 1 to 12, or null. Reads full names and abbreviations, ignoring case and accents. */
@@ -18,7 +18,7 @@ export function isWeekdayName(word: string): boolean {
 }
 
 /**
- * Maps each name and each of its prefixes to its number. Omits prefixes that two months share, such as `jui` in French.
+ * Maps each name and each of its prefixes to its number. Omits prefixes that two names share, such as `jui` in French.
  */
 function abbreviationsOf(
   part: 'month' | 'weekday',

@@ -63,8 +63,8 @@ function withNames({ fullName, patientFullName, ...cells }: ImportLine['cells'])
 const numbers: ReadonlySet<ImportField> = new Set(['externalId', 'patientExternalId']);
 
 /**
- * Prefixes a number with the name of the system that it comes from, if the admin entered one. Numbers of our own
- * exports are already unique.
+ * Puts the name of the source system before an external id, if the admin named the system. The external ids of our own
+ * exports are unique without it.
  */
 function readValue(field: ImportField, cell: string, { source, translator }: FileColumns): string {
   if (!numbers.has(field)) return translator.translate(field, cell);

@@ -42,7 +42,8 @@ export async function endGrantsOf(tx: Tx, { userId, since }: LinkOpener, now: Da
 export async function endGrant(tx: Tx, grantId: number, { now, endedBy }: Ending): Promise<boolean> {
   const ended = await tx
     .updateTable('emergency_grants')
-    // A CHECK requires that a grant expires after it was created.
+    // Add a millisecond if the grant ends at once, because a check constraint requires that it expires after it was
+    // created.
     .set({ expires_at: sql`greatest(${now}, created_at + interval '1 millisecond')` })
     .set({ ended_at: now, ended_by: endedBy })
     .where('id', '=', grantId)

@@ -26,7 +26,10 @@ export async function endEmergencyAccess(
   return presentGrant(await readGrant(tx, actor, grantId), actor, now);
 }
 
-/** Ends a grant and records that, unless it has already ended. Must run under the grant's lock. */
+/**
+ * Ends a grant and records that, unless it has already ended. Call it under the grant's lock, so that `grant` is
+ * current.
+ */
 export async function endIn(tx: Tx, actor: Actor, grant: GrantRow, now: Date): Promise<void> {
   if (!(await endGrant(tx, grant.id, { now, endedBy: actor.userId }))) return;
   await recordAudit(tx, actor, { action: 'emergency_access.ended', ...subjectOf(grant) });

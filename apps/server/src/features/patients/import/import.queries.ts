@@ -10,8 +10,7 @@ export type ImportedPatient = {
 };
 
 /**
- * Inserts all patients in one statement, with the time of the consent as their creation time. Returns their ids in
- * order.
+ * Inserts all patients in one statement, created at `consent.at`, the time of the import. Returns their ids in order.
  */
 export async function insertImportedPatients(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function insertImportedPatients(
   return ids;
 }
 
-/** Draws the ids before the insert, so that each line can be matched with its patient. */
+/** Reserves the ids before the insert, so that each line can be matched with its patient. */
 async function takePatientIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('patients', 'id')) as id from generate_series(1, ${count}::int)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
-/** A broken rule of merged records, with the id of one of them as an example. */
+/** A rule that merged records break, with the number of these records and the id of one of them. */
 export type MergeFault = { rule: string; count: number; example: string };
 
 /** Returns the rules about merged records that the stored data breaks, or an empty array. */

@@ -173,7 +173,8 @@ export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separatio
 }
 
 /**
- * Lists the columns of a stored record that still exist in the patients table. Columns added later get their default.
+ * Lists the columns of a stored record that still exist in the patients table. Columns added since the merge get their
+ * default.
  */
 async function listStoredColumns(tx: Tx, patientId: number): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`

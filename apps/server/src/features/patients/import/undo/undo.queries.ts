@@ -53,7 +53,8 @@ export async function listRemovable(db: Db, { importId, after, limit }: KeptPage
 }
 
 /**
- * Deletes the given patients who are still unused, with their lines and readers. The caller has locked the patients.
+ * Deletes those of the given patients who are still unused. Foreign keys also delete the stored lines of these patients
+ * and the rights of doctors to read the patients. The caller has locked the patients.
  */
 export async function deleteImported(
   tx: Tx,
