@@ -29,7 +29,7 @@ export default defineConfig({
       // Add no polyfill, because every supported browser preloads modules natively and the server's CSP allows no
       // inline scripts.
       polyfill: false,
-      // Omit the lists of files that each lazy component needs, because they cost 2 kB on every screen. They are not
+      // Omit the lists of scripts that each lazy component needs, because they cost 2 kB on every screen. They are not
       // needed: the server preloads the files of the first screen, and the service worker has cached the others.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,

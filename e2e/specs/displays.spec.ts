@@ -116,7 +116,7 @@ async function aPhone(browser: Browser, address: string, look = {}): Promise<Pag
   return phone;
 }
 
-/** Advances the page's fake clock by a quarter of a minute, which is one polling interval. */
+/** Advances the page's fake clock by 20 seconds. Displays and ticket pages poll every 15 seconds. */
 async function aQuarterMinuteLater(page: Page): Promise<void> {
   await page.clock.fastForward('00:20');
 }

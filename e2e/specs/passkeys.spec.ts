@@ -95,7 +95,7 @@ test('a passkey can be added, used for sign-in and as a second step, and removed
     await expect(submit).toBeEnabled();
     await expect(page).toHaveURL(/\/login/);
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-    // After the reload, the browser's passkey autofill would sign the user in.
+    // After the reload, the browser's passkey autofill signs the user in.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });

@@ -11,9 +11,9 @@ import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '.
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
-// Returns the locator of a weekday in the schedule. Each test uses a different weekday of Uma's schedule, which is
-// empty at first.
+// Each test uses a different weekday of Uma's schedule, which is empty at first.
 
+/** Returns the locator of a weekday in the schedule. */
 function day(page: Page, weekday: string): Locator {
   return page.getByRole('list', { name: new RegExp(weekday) });
 }

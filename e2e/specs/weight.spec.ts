@@ -107,7 +107,7 @@ test('while the app’s code is loading, the queue screen already sends its firs
   browser,
 }) => {
   const page = await aSignedInBrowser(browser, people.daywise);
-  // The first visit stores the session, including the signed-in user.
+  // The first visit stores the signed-in user. The early requests depend on the user's role and id.
   await page.goto(addressOf('/dashboard/queue'));
   await expect(page.getByRole('button', { name: /^Call (Next|First)/ })).toBeVisible();
   const asked: string[] = [];

@@ -26,7 +26,7 @@ const needed = { folder: 3 * gigabyte, memory: 6 * gigabyte };
 
 /**
  * Calls `work` with an environment whose temporary folder is in memory, because the tests create and remove hundreds of
- * databases. If memory is scarce or TMPDIR is set, `work` gets the unchanged environment.
+ * databases. If TMPDIR is set or no such folder can be created, `work` gets the unchanged environment.
  */
 export async function withFilesInMemory(work) {
   const folder = environment.TMPDIR ? null : makeFolder();
@@ -38,7 +38,10 @@ export async function withFilesInMemory(work) {
   }
 }
 
-/** Creates the folder. Returns null if there is too little space, or if the folder does not allow programs to run. */
+/**
+ * Creates the folder. Returns null if there is too little space or memory, if the folder does not allow programs to
+ * run, or if the system has no such file system.
+ */
 function makeFolder() {
   try {
     removeForgotten();

@@ -26,7 +26,7 @@ const places = [
 
 /**
  * Commands that install Chromium with a package manager. They run until one succeeds, because some systems do not offer
- * the headless shell. Homebrew refuses to run as an administrator.
+ * the headless shell. `needsNoRights`: Homebrew refuses to run with administrator rights.
  */
 const managers = [
   {

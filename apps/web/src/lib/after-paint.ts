@@ -1,4 +1,4 @@
-/** The longest wait in milliseconds, because a hidden page never paints. */
+/** Milliseconds. Limits the wait, because a hidden page never paints. */
 const longestMillis = 100;
 
 /**

@@ -51,7 +51,7 @@ async function staleAfter(filters: QueryFilters) {
 }
 
 describe('the queries of a doctor', () => {
-  it('the key of a doctor’s queue matches queries of every view, the board and the list, but not the history or the settings', async () => {
+  it('the key of a doctor’s queue matches every view of the queue and the board and list of appointments, but not the queue’s history or settings', async () => {
     expect(await staleAfter(queueQueries(4))).toEqual([...queue, ...ofAll]);
   });
 

@@ -3,7 +3,10 @@ import { NetworkError } from './api-error.ts';
 import { isOfServer, noteAnswer, noteSilence } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
-/** Sends a request with a timeout. Rejects with `NetworkError`, unless the caller has aborted it. */
+/**
+ * Sends a request with a timeout. Without a response, rejects with `NetworkError`, unless the caller has aborted the
+ * request.
+ */
 export async function sendRequest(
   url: string,
   init: RequestInit,

@@ -18,8 +18,8 @@ type Save<Answer> = {
 };
 
 /**
- * Saves the form of a page. If the user leaves before the response arrives, a toast shows the result, and after a
- * rejection the draft stays in the form.
+ * Saves the form of a page. If the user leaves before the response arrives, a toast shows the result. After a
+ * rejection, the form contains the input again when the user returns.
  */
 export function useFormSave(draftName: string) {
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import { frameMessages as words } from './public-frame.messages.ts';
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 
 /**
- * Renders the frame of all screens for users who are not signed in. The heading receives the focus again when its title
- * changes.
+ * Renders the frame of all screens for users who are not signed in. When the title changes, the main element receives
+ * the focus, unless the focus is already inside it.
  */
 export function PublicFrame({ title, subtitle, children }: Props) {
   const { data: clinic } = useClinicQuery();

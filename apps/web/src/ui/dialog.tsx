@@ -30,7 +30,7 @@ type Props = {
 
 /**
  * Renders a modal dialog that is open while it is mounted. It closes on its × button, on Escape and on an outside
- * click.
+ * click, but not while it is busy.
  */
 export function Dialog(props: Props) {
   const { title, onClose, onDismiss = onClose, isBusy = false, width = 'medium', role, children } = props;

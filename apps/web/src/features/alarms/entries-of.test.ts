@@ -25,7 +25,7 @@ it('links an alarm about an account to the account’s audit entries since the s
   );
 });
 
-it('links an alarm about a network to that day’s failed sign-ins', () => {
+it('links an alarm about a network to the failed sign-ins on the day of the alarm', () => {
   const ofNetwork: Alarm = { ...alarm, kind: 'sign_ins_refused', person: null, network: '192.0.2.7' };
   expect(entriesOf(ofNetwork, 'UTC')).toBe(
     '/dashboard/audit?action=session.refused&from=2026-03-01&to=2026-03-01',

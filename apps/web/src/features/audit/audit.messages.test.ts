@@ -15,7 +15,7 @@ describe('the texts for a broken audit trail', () => {
   });
 });
 
-it('uses the schedule screen’s term “days off”, not the name used in the code', () => {
+it('calls days off by the schedule screen’s term, not by their name in the code', () => {
   expect(recordOf({ objectType: 'schedule_exception', objectId: '4' })).toBe('Days off or changed hours 4');
   expect(recordOf({ objectType: 'schedule_slot', objectId: null })).toBe('Schedule slot');
 });

@@ -12,7 +12,8 @@ async function endOnServer(): Promise<void> {
 }
 
 /**
- * Ends the session in this browser immediately and then notifies the server, which also has an idle timeout of its own.
+ * Ends the session in this browser without waiting for the server's response. The server also has an idle timeout of
+ * its own.
  */
 export function endIdleSession(): void {
   void endOnServer().catch(() => undefined);

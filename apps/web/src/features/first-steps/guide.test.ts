@@ -8,7 +8,7 @@ const having = (...done: FirstStep[]) => ({
 });
 
 describe('guidedSteps', () => {
-  it('does not link steps that require a doctor before a doctor exists', () => {
+  it('shows steps that require a doctor without links until a doctor exists', () => {
     const steps = guidedSteps(having('clinic_details'), undefined);
     expect(steps.filter(({ to }) => to === null).map(({ step }) => step)).toEqual([
       'schedule',

@@ -4,8 +4,8 @@ import type { Conflict } from '#ui/version-conflict';
 import { type PatientFormValues, patientFieldLabels, patientFields } from './patient-fields.ts';
 
 /**
- * Converts the text typed into a picker to field values: "Zelda Fitz", "Fitz, Zelda" or a phone number. All other
- * fields stay empty.
+ * Converts the text typed into a picker to field values: a name such as "Zelda Fitz" or "Fitz, Zelda", a phone number
+ * or an email address. All other fields stay empty.
  */
 export function valuesOfTyped(typed: string): Partial<PatientFormValues> {
   const text = typed.trim();

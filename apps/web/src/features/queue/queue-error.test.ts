@@ -31,7 +31,7 @@ const graces = (version: number, agoMillis = 0) => ({
 });
 
 describe('an error because the screen is out of date', () => {
-  it('the error on an outdated screen names the current patient, and the user who acted first if the event has arrived', () => {
+  it('the error on an outdated screen names the current patient, and the user who acted first if that user’s live event has arrived', () => {
     expect(queueErrorMessage(changed, '', graces(12))).toBe(
       'Grace Lin changed the queue first. Ana Diaz is being seen now.',
     );

@@ -13,7 +13,7 @@ export const replyMessages = {
     start: 'Wants SMS again',
     other: 'Another text',
   } satisfies Record<ReminderReply['meaning'], string>,
-  /** The result of a reply, for replies whose meaning does not already imply it. */
+  /** The text for the result of a reply. Empty if the meaning of the reply already implies the result. */
   results: {
     applied: '',
     recorded: '',

@@ -14,7 +14,10 @@ export function useOpenings() {
   return useQuery(routeQuery(listOpenings, {}, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
-/** Booking a freed time takes it, and may free the appointment that it replaces. */
+/**
+ * Also refetch the queues, hours and records, because booking a freed time creates an appointment and may cancel the
+ * one that it replaces.
+ */
 const refresh = { invalidates: [waitingListKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useBookOpening = () => useRouteMutation(bookOpening, refresh);

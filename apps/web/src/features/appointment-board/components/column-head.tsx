@@ -25,8 +25,8 @@ export function ColumnHead({ column, isToday, isShown }: Props) {
 }
 
 /**
- * Renders the header's text. In a narrow column, omits first the text that the background also conveys, then the number
- * of appointments.
+ * Renders the header's text. A narrow column omits the note that there are no working hours, because the background
+ * shows this too. On a date with changed hours, it omits the number of appointments.
  */
 function HeadText({ day, count }: { day: BoardDay; count: number }) {
   const note = noteOn(day);

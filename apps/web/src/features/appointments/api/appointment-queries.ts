@@ -28,7 +28,8 @@ export const appointmentPages = ({ doctorId, status, date, lastDate, isFromToday
         ...(doctorId === null ? {} : { doctorId }),
         ...(status === null ? {} : { status }),
         ...(date === null ? {} : { date }),
-        // While the user types a year, each digit makes a valid date in the distant past. Send no request for these.
+        // While the user types the year of the last date, each digit makes a valid date in the distant past. Ignore
+        // such a date.
         ...(date === null || lastDate === null || lastDate < date ? {} : { lastDate }),
       },
     },

@@ -12,7 +12,10 @@ import type { AuditFilters } from '../audit-filters.ts';
 
 const everyMinute = 60_000;
 
-/** Loads entries of the audit trail. Never refetches automatically, because the server logs each access. */
+/**
+ * Loads entries of the audit trail. Does not refetch them when the window gets the focus, because the server logs each
+ * access.
+ */
 export const auditEventPages = (filters: AuditFilters) =>
   routePages(
     listAuditEvents,

@@ -14,7 +14,9 @@ import { Skeleton } from '#ui/skeleton';
 import { ActivitySentenceText } from '../activity-sentence.tsx';
 import { auditMessages as words } from '../audit.messages.ts';
 
-/** Loads the access history. Never refetches automatically, because the server logs each access. */
+/**
+ * Loads the access history. Does not refetch it when the window gets the focus, because the server logs each access.
+ */
 const accessHistory = (patientId: number) =>
   routePages(
     getAccessHistory,

@@ -8,7 +8,7 @@ import { endIdleSession, useLogOut } from '../end-session.ts';
 import { idleLockMessages as words } from '../idle/idle-lock.messages.ts';
 import { type IdleState, IdleWatch } from '../idle/idle-watch.ts';
 
-/** Signs the user out after a period without activity. Shows a warning one minute before. */
+/** Signs the user out after a period without activity. Shows a warning during the last minute. */
 export function IdleLock() {
   const { data: clinic } = useClinicQuery();
   const { isWarned, stay } = useIdleWatch(clinic?.idleLockMinutes ?? 0);

@@ -9,7 +9,8 @@ import { routeKey, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
 /**
- * Loads a doctor's calendar feeds. Never cached, because the time of last use changes without any action in the app.
+ * Loads a doctor's calendar feeds. Always refetches them, because the time of last use changes without any action in
+ * the app.
  */
 export const calendarFeeds = (doctorId: number) =>
   routeQuery(listCalendarFeeds, { params: { doctorId } }, { staleTime: 0 });

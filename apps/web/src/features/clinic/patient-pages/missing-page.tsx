@@ -10,7 +10,7 @@ export type MissingWords = { pageTitle: string; unreachable: string; gone: strin
 
 type Props = {
   error: Error | null;
-  /** The message that the server is down or busy, or null if it is not. */
+  /** The message that says that the server is down or busy. Null if it is neither. */
   down: string | null;
   language: Language;
   words: MissingWords;

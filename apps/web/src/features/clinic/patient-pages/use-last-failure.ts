@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Failure = {
   error: Error | null;
-  /** The message that the server is down or busy, or null if it is not. */
+  /** The message that says that the server is down or busy. Null if it is neither. */
   down: string | null;
 };
 

@@ -9,7 +9,7 @@ import {
 import { routeKey, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** Loads the displays. Never cached, because the time of last use changes without any action in the app. */
+/** Loads the displays. Always refetches them, because the time of last use changes without any action in the app. */
 export const displaysQuery = routeQuery(listDisplays, {}, { staleTime: 0 });
 
 const invalidates = [routeKey(listDisplays)];

@@ -17,7 +17,10 @@ const columns: readonly Column<Kind>[] = [
   { header: overdue, cell: (row) => <Count of={row.overdue} isProblem={row.overdue > 0} /> },
 ];
 
-/** Lists the numbers of records that the retention rules deleted, largest first. */
+/**
+ * Lists the numbers of records that the retention rules deleted, by kind. Kinds with the most overdue records come
+ * first, then those with the most deletions.
+ */
 export function DeletedTable({ kinds }: { kinds: readonly Kind[] }) {
   const rows = kinds.toSorted((a, b) => b.overdue - a.overdue || b.month - a.month);
   return (

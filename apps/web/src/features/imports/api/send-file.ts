@@ -91,7 +91,10 @@ async function sendUntilTaken<Answer>(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters to remove them.
 const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 
-/** Shortens a long file name at its beginning, because its end identifies the file better. */
+/**
+ * Replaces control characters in a file name. Shortens a long name at its beginning, because its end identifies the
+ * file better.
+ */
 function nameToSend(name: string): string {
   return [...name.replace(controlCharacters, ' ')].slice(-limits.import.fileName).join('');
 }

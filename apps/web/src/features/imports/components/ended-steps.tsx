@@ -39,7 +39,7 @@ function UndoButton({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
   return <Button onClick={onUndo}>{undoMessages.button}</Button>;
 }
 
-/** Shows which records were imported before the import was stopped. */
+/** Shows why an import stopped, and how many records were imported before. */
 export function StoppedStep({ job, onLeave, onDiscard }: Props) {
   const [isUndoing, setIsUndoing] = useState(false);
   if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;

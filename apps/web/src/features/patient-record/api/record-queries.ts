@@ -4,8 +4,8 @@ import { sendEarly } from '#lib/early-answers';
 import { routePages, routeQuery } from '#lib/route-query';
 
 /**
- * Loads a patient's summary. Cached only while it is shown. Never refetched automatically, because the server logs each
- * read.
+ * Loads a patient's summary. Cached only while it is shown. Not refetched when the window gets the focus, because the
+ * server logs each read.
  */
 export const patientSummary = (patientId: number) =>
   routeQuery(

@@ -26,7 +26,8 @@ export const emergencyGrantPages = (state: EmergencyState | undefined) =>
 export const emergencyCounts = routeQuery(countEmergencyGrants, {}, { staleTime: 0 });
 
 /**
- * Loads the doctor's own active grants of emergency access. Polls every 15 seconds, because an admin may end a grant.
+ * Loads the doctor's own active grants of emergency access. While there are any, polls every 15 seconds, because an
+ * admin may end them.
  */
 export function useOwnEmergencyGrants() {
   return useQuery(

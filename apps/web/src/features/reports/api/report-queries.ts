@@ -11,8 +11,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { routeQuery } from '#lib/route-query';
 
 /**
- * Query options for reports. They never refetch automatically, because the server logs each read. The previous report
- * stays visible while the next one loads.
+ * Query options for reports. They do not refetch a report when the window gets the focus, because the server logs each
+ * read. The previous report stays visible while the next one loads.
  */
 const choices = { placeholderData: keepPreviousData, refetchOnWindowFocus: false };
 

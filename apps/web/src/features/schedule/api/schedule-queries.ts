@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routeQuery } from '#lib/route-query';
 import { exceptionOn } from '../schedule-dates.ts';
 
-/** Loads the free slots of a date. Never cached, because other users may book them at any time. */
+/** Loads the free slots of a date. Always refetches them, because other users may book them at any time. */
 export function useAvailableSlots(doctorId: number | null, date: string) {
   return useQuery(
     routeQuery(
@@ -44,7 +44,7 @@ export type FreeTimesAsked = {
   except?: string | undefined;
 };
 
-/** Loads the free times of several dates. Never cached, because other users may book them at any time. */
+/** Loads the free times of several dates. Always refetches them, because other users may book them at any time. */
 export function useFreeTimes({ doctorId, from, days, duration, except }: FreeTimesAsked) {
   const query = {
     from,

@@ -61,8 +61,8 @@ type Ends = { onSaved: (saved: ScheduleException) => void; onError: (error: Erro
 
 /**
  * Saves only after the user has seen the affected appointments. The first attempt confirms none of them, so the server
- * rejects it with a list of all affected appointments, if there are any. "Save anyway" then sends exactly the rejected
- * body.
+ * rejects it with a list of all affected appointments, if there are any. "Save anyway" then sends the rejected body
+ * again, together with the ids of these appointments.
  */
 function useExceptionSaving({ draftName, doctorId, replaced }: Saving, { onSaved, onError }: Ends) {
   const saving = useSaveException(doctorId);

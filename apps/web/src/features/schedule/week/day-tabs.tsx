@@ -3,7 +3,7 @@ import { formatDayOfMonth, formatShortWeekday } from '#lib/format-date';
 import { type ExceptionKind, exceptionMessages } from '../days-off/exceptions.messages.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
 
-/** A day in the tabs. `mark` says whether it is a day off or has changed hours, or is null. */
+/** A day in the tabs. `mark` says that it is a day off or that it has changed hours. Null if neither is the case. */
 type Day = { date: string; mark: ExceptionKind | null };
 
 type Props = {

@@ -62,8 +62,8 @@ export function useReport(secret: string) {
       );
     },
     onError: (error) => {
-      // The visit has ended or moved since the last poll, so refetch it. If the system is down, the page shows that
-      // instead.
+      // If the visit has ended or moved since the last poll, refetch it. If the system is down, refetch it too, so that
+      // the page shows the outage.
       const isOutdated = hasCode(error, 'not_found', 'visit_not_today') || isSystemDown(error);
       if (isOutdated) void queryClient.invalidateQueries({ queryKey });
     },

@@ -79,7 +79,7 @@ export function TypeChecks({ values, onChange }: Props) {
   );
 }
 
-/** Weekdays in the order shown. Monday comes first, as in a doctor's weekly schedule. */
+/** Weekdays in the order shown, from 1 for Monday to 0 for Sunday. */
 const days = [1, 2, 3, 4, 5, 6, 0] as const;
 
 export function WeekdayChecks({ values, onChange }: Props) {
