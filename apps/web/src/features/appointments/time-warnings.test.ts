@@ -57,7 +57,7 @@ describe('timeWarnings', () => {
     expect(timeWarnings({ start: at(0, 30), minutes: 60 }, ofWeek(night), at(0))).toEqual([]);
   });
 
-  it('explains a closed time by the day off or changed hours once these have loaded', () => {
+  it('names the day off or changed hours as the reason for a warning once these have loaded', () => {
     const late = { start: at(14), minutes: 30 };
     const away = { ...changed, hours: [], note: 'Conference' };
     expect(timeWarnings(late, { slots: [], exception: undefined }, at(8))).toEqual([]);

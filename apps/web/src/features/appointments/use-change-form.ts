@@ -90,7 +90,7 @@ export function useChangeForm(
 
 type AppointmentChange = RouteVariables<typeof updateAppointment>;
 
-/** Saves a change. After an overlap error, can save exactly the same change anyway. */
+/** Saves a change. After an overlap error, the user can choose to save the same change anyway. */
 function useSaveChange(onSaved: (appointment: Appointment) => void, onRejected: (error: Error) => void) {
   const refused = useRef<AppointmentChange | null>(null);
   const update = useUpdateAppointment();

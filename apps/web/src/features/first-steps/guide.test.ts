@@ -32,7 +32,7 @@ describe('guidedSteps', () => {
 });
 
 describe('stageOf', () => {
-  it('shows the guide while a step is open, then shows once that it is complete, then shows nothing', () => {
+  it('shows the guide while a step is open, the completion message if a step was open before, and otherwise nothing', () => {
     expect(stageOf(undefined)).toBe('none');
     expect(stageOf({ ...having('doctor'), wasMissing: true })).toBe('guided');
     expect(stageOf({ ...having(...firstSteps), wasMissing: true })).toBe('ready');

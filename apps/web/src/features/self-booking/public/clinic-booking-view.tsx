@@ -44,7 +44,7 @@ export function ClinicBookingView() {
 type DoctorsProps = {
   doctors: readonly BookableDoctor[];
   words: BookingWords;
-  /** True if the patient has come back from the free times of any doctor. */
+  /** True if the patient has come back from the free times of all doctors. The heading then receives the focus. */
   isBack: boolean;
   onAny: () => void;
 };
