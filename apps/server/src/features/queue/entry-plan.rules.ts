@@ -49,7 +49,7 @@ export function planEntry(change: EntryChange): EntryPlan {
     const place = keepsPlace(change, status) ? 'own' : 'new';
     return { kind: 'enqueue', status, place, reason: reasonFor[status] };
   }
-  // A patient who is being seen or was seen keeps their place: a new time changes only the record.
+  // A new time moves only a patient who waits. For all other patients it changes only the appointment.
   if (status !== 'waiting' || !isRescheduled(change)) return { kind: 'stay' };
   return { kind: 'enqueue', status, place: 'new', reason: 'rescheduled' };
 }

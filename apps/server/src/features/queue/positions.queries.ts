@@ -13,9 +13,10 @@ type Newcomer = {
 };
 
 /**
- * Inserts an entry before the first waiting patient with a later time, or at the end of the queue. If a settled or
- * current entry comes later, each waiting entry takes the position of the next one instead, so that the settled or
- * current entry keeps its serial number. Returns the id of the new entry.
+ * Inserts an entry before the first waiting patient with a later appointment time, or at the end of the queue; a
+ * walk-in behind all patients who are due. If a settled or current entry is behind that place, first moves each waiting
+ * entry from there on to the position of the next waiting entry, so that the settled or current entry keeps its serial
+ * number. Returns the id of the new entry.
  */
 export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<number> {
   const { appointmentId, date, scheduledAt, isWalkIn } = newcomer;
@@ -49,8 +50,9 @@ const inserting = preparedQuery((tx, ...[doctorId, appointmentId, date, position
 );
 
 /**
- * Returns a position before the first waiting patient with a later time, or at the end. If a settled or current entry
- * comes later, each waiting entry first takes the position of the next one.
+ * Returns a position for a new entry: before the first waiting entry with a later time, or at the end of the queue. If
+ * a settled or current entry is behind that position, first moves each waiting entry from there on to the position of
+ * the next waiting entry, so that the settled or current entry keeps its serial number.
  */
 export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
   const { doctorId, date } = line;
@@ -127,7 +129,10 @@ export function inLine(line: Pick<QueueLine, 'doctorId' | 'date'>) {
     : sql<SqlBool>`entry.doctor_id = ${line.doctorId} and entry.queue_date = ${line.date}`;
 }
 
-/** Returns the position of the first other waiting entry with a later time. */
+/**
+ * Returns the position of the first waiting entry whose time is after `scheduledAt`, ignoring the entry `entryId`. Null
+ * if there is none.
+ */
 export async function findFollower(
   tx: Tx,
   { doctorId, date }: QueueLine,
@@ -266,8 +271,8 @@ function behindAll(line: Pick<QueueLine, 'doctorId' | 'date'>) {
 export type DaysShown = { doctorId: number; first: string; last: string };
 
 /**
- * Lists the doctors in whose queues one of the patients is waiting, current or settled today. Sorted by doctor, which is
- * the order of locking.
+ * Lists the doctors in whose queues one of the patients is waiting, current or settled today. Sorted by doctor, which
+ * is the order of locking.
  */
 export async function listDaysShown(
   tx: Tx,

@@ -47,7 +47,7 @@ export async function moveToLine(
   await closeUp(tx, from, freed);
 }
 
-/** Sets the date of an entry. Clears the arrival unless the date stays the same, and the announced lateness. */
+/** Sets the date of an entry. Clears the announced lateness, and clears the arrival if the date changes. */
 async function setDate(tx: Tx, entryId: number, date: string): Promise<void> {
   await tx
     .updateTable('queue_entries')
@@ -77,9 +77,9 @@ async function findPosition(tx: Tx, entryId: number): Promise<string> {
 }
 
 /**
- * Closes the gap that an entry left. Usually changes no rows, because ranks are computed. If a settled or current entry
- * follows, moves the waiting entries before it forward by one, so that the settled or current entry keeps its serial
- * number.
+ * Closes the gap that an entry left. Usually changes no rows, because serial numbers are computed ranks. If a settled
+ * or current entry is behind the gap, moves the first waiting entry behind the gap into it, and each further one to the
+ * position of the previous one, so that the settled or current entry keeps its serial number.
  */
 async function closeUp(tx: Tx, line: QueueLine, freed: string): Promise<void> {
   if (!(await hasSettledBehind(tx, line, freed))) return;

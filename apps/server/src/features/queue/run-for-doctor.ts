@@ -24,7 +24,7 @@ export type RunForDoctor = {
   withQueueOnConflict<Call extends DoctorCall>(
     lineOf: (call: Call) => Promise<QueueLine>,
   ): <T>(call: Call, begin: () => Promise<T>) => Promise<T>;
-  /** Like `withQueueOnConflict`, for a request that contains the current patient as shown on the caller's screen. */
+  /** Like `withQueueOnConflict`, but first rejects a request that names an outdated current patient. */
   ifStillCurrent<Call extends CallNextCall>(
     lineOf: (call: Call) => QueueLine,
   ): <T>(call: Call, begin: (line: QueueLine) => Promise<T>) => Promise<T>;

@@ -64,8 +64,8 @@ async function changeOne(step: Extract<Step, { which: number }>, desk: QueueDesk
 }
 
 /**
- * Returns whether the change leaves the entry out of time order: after a new time for a finished visit, or when a
- * patient returns who was called too early.
+ * Returns whether the change itself puts the entry out of time order: a finished visit gets a new time, or a patient
+ * who was called too early returns.
  */
 function leavesTime(step: Step, status: AppointmentStatus): boolean {
   if (step.kind === 'move') return entryStatusOf[status] !== 'waiting';

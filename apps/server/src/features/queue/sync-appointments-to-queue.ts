@@ -9,7 +9,7 @@ import { createShowQueue } from './views/show-queue.ts';
 import { today } from './views/today.ts';
 import { findQueue } from './views/whole-queue.queries.ts';
 
-/** Used for an unknown doctor. The request is rejected later, so these values are never used. */
+/** Placeholder values for an unknown doctor. They are never stored, because the request is rejected later. */
 const noQueue: LockedQueueRow = {
   queueType: null,
   autoAdvance: false,

@@ -65,7 +65,7 @@ describe('a status set manually', () => {
     expect((await view(today)).currentStatus.currentAppointmentId).toBe(early);
   });
 
-  it('changing the status from completed to waiting puts the patient back by time, and keeps the numbers of other patients', async () => {
+  it('changing the status from completed to waiting gives the patient a place by time, and other patients keep their numbers', async () => {
     const { book, set, callNext, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await callNext();
@@ -174,7 +174,7 @@ describe('a new time', () => {
     ]);
   });
 
-  it('moving an appointment to another day moves the waiting patient there, without the arrival', async () => {
+  it('moving an appointment to another day moves the waiting patient there and clears the arrival time', async () => {
     const { book, change, line, view, events } = await aDesk();
     const [first, second, other] = [await book(0), await book(10), await book(5, tomorrow)];
     await clinic.db.updateTable('queue_entries').set({ arrived_at: new Date() }).execute();

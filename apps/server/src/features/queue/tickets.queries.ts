@@ -23,8 +23,8 @@ export async function giveTicketCode(tx: Tx, doctorId: number): Promise<string> 
 }
 
 /**
- * Returns the doctor's next ticket codes (such as `D-017`) in order, and `past`, a code that is never assigned. Numbers
- * restart at 001 after 999.
+ * Returns the doctor's next ticket codes (such as `D-017`) in order. Numbers restart at 001 after 999. Also returns
+ * `past`, the code for appointments that never had a ticket.
  */
 export async function nextTicketCodes(
   tx: Tx,

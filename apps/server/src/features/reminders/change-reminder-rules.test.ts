@@ -70,7 +70,7 @@ describe('reminder rules', () => {
     expect(await rulesOf(office)).toEqual([body.rule]);
   });
 
-  it('reminder rules reject a second message at the same time for the same visits', async () => {
+  it('rejects a reminder rule that would send a second message at the same time about the same visits', async () => {
     await add(office, { appointmentTypes: ['procedure', 'other'] });
     for (const appointmentTypes of [[], ['other' as const]]) {
       const { status, errorBody } = await add(office, { appointmentTypes });
@@ -83,7 +83,7 @@ describe('reminder rules', () => {
     expect(await rulesOf(office)).toHaveLength(3);
   });
 
-  it('reminder rules reject an outdated version, and show the current rule', async () => {
+  it('rejects a change of an outdated version of a reminder rule, and returns the current rule', async () => {
     const { body } = await add(office);
     const params = { ruleId: body.rule.id };
     await office.call(updateReminderRule, { params, body: { isActive: false } });
@@ -103,7 +103,7 @@ describe('reminder rules', () => {
     expect((await add(practice, { doctorId: doctor.id })).status).toBe(201);
   });
 
-  it('reminder rules reject times out of range, unknown types and unknown doctors', async () => {
+  it('rejects a reminder rule with an invalid time, type, channel or doctor', async () => {
     const wrong: object[] = [
       { minutesBefore: 59 },
       { minutesBefore: 20_161 },
@@ -141,7 +141,7 @@ describe('the settings of reminders', () => {
     expect(events).toEqual([{ changed_fields: ['quietFrom', 'quietUntil', 'language', 'namesDoctor'] }]);
   });
 
-  it('the reminder settings reject an outdated version and invalid times', async () => {
+  it('rejects a change of the reminder settings with an outdated version or an invalid time', async () => {
     const stale = await office.call(updateReminderSettings, { body: settings }, { 'if-match': '"7"' });
     expect(stale.status).toBe(412);
     const wrong = await office.call(updateReminderSettings, { body: { ...settings, quietFrom: 1440 } });

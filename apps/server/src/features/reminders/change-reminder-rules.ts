@@ -48,7 +48,7 @@ export async function createReminderRule(
 
 type Update = { ruleId: number; change: ReminderRuleChange; ifMatch: number | null };
 
-/** Changes a rule and the due times of its planned reminders. Does not send a reminder again that was already sent. */
+/** Changes a rule and the due times of its planned reminders. A reminder that was already sent is not sent again. */
 export async function updateReminderRule(
   context: Context,
   tx: Tx,

@@ -37,9 +37,9 @@ export async function planReminders({ db, clock, settings }: Context, stopping?:
 }
 
 /**
- * Computes the due times of reminders again after a change of their rule, or of the quiet hours (null). No reminder is
- * lost: a planned one whose new time has passed is due now. A skipped one whose new time is ahead is planned again,
- * because the reason to skip it may no longer apply.
+ * Computes the due times of unsent reminders again after a change of their rule or, if `ruleId` is null, of the quiet
+ * hours. No reminder is lost: a planned one whose new time has passed is due now. A skipped one whose new time is ahead
+ * is planned again, because the reason to skip it may no longer apply.
  */
 export async function replanReminders(
   { clock, settings }: Planning,

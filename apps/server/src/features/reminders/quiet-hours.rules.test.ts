@@ -65,20 +65,20 @@ describe('millisToSend', () => {
   const minutes = (from: Date, to: Date, quiet = night) =>
     millisToSend({ start: from, end: to }, quiet, berlin) / 60_000;
 
-  it('the time to send excludes quiet hours, also over several nights', () => {
+  it('the time in which messages can be sent excludes the quiet hours, also over several nights', () => {
     expect(minutes(at('2026-06-09', 19.5), at('2026-06-09', 19.75))).toBe(15);
     expect(minutes(at('2026-06-09', 19.5), at('2026-06-10', 7))).toBe(30);
     expect(minutes(at('2026-06-09', 21), at('2026-06-10', 8))).toBe(0);
     expect(minutes(at('2026-06-09', 21), at('2026-06-12', 9))).toBe(2 * 720 + 60);
   });
 
-  it('the time to send includes all time if there are no quiet hours', () => {
+  it('without quiet hours, messages can be sent at any time', () => {
     expect(minutes(at('2026-06-09', 19), at('2026-06-10', 19), { quietFrom: 480, quietUntil: 480 })).toBe(
       1440,
     );
   });
 
-  it('the time to send equals the number of minutes outside the quiet hours, in four zones over two years', () => {
+  it('the time in which messages can be sent equals the time outside the quiet hours, in four zones over two years', () => {
     const hours = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15);
     fc.assert(
       fc.property(

@@ -18,8 +18,8 @@ export function isQuiet(instant: Date, { quietFrom, quietUntil }: QuietHours, zo
 }
 
 /**
- * Returns when to send a reminder. One that would be due in the quiet hours is due when they end, or before they begin if
- * that would leave less than two hours until the visit.
+ * Returns when to send a reminder. One that would be due in the quiet hours is due when they end, or before they begin
+ * if that would leave less than two hours until the visit.
  */
 export function planDue(
   { forTime, minutesBefore }: { forTime: Date; minutesBefore: number },

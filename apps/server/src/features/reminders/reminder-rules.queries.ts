@@ -108,8 +108,8 @@ export async function removeRule(tx: Tx, ruleId: number, now: Date): Promise<voi
 }
 
 /**
- * Lists the reminders that can still be sent, of one rule or of all: planned ones, and skipped ones whose appointment is
- * still ahead.
+ * Lists the reminders that can still be sent, of one rule or of all: planned ones, and skipped ones whose appointment
+ * is still ahead.
  */
 export async function listToReplan(tx: Tx, ruleId: number | null, now: Date) {
   return tx

@@ -13,7 +13,7 @@ type ReminderSms = {
 
 /**
  * The words of each language. The replies are digits, because providers take words such as CANCEL, STOP or YES as a
- * choice about all messages, and would then block a patient who only cannot come.
+ * choice about all messages. They would then block a patient who only wants to cancel the visit.
  */
 const words: Record<Language, { appointment: string; replies: string }> = {
   en: { appointment: 'Appointment', replies: 'Reply 1=coming 2=call me' },

@@ -83,7 +83,10 @@ export async function settleLostSms(tx: Tx, { claimedBefore, now }: { claimedBef
   return rows;
 }
 
-/** Skips due reminders that are too late to be sent, because no server is connected to a provider. */
+/**
+ * Skips the reminders by SMS that could not be sent in time, because no server is connected to a provider. Visits up to
+ * the time `latest` are too close for a reminder.
+ */
 export async function skipWithoutProvider(
   db: Db,
   { latest, now }: { latest: Date; now: Date },

@@ -169,7 +169,7 @@ describe('S-237: a reply', () => {
     expect([reply?.result, reply?.about.length]).toEqual(['ambiguous', 2]);
   });
 
-  it('a reply does not count for another patient with the same number if the first appointment was cancelled', async () => {
+  it('a reply from a number that two patients share stays ambiguous after the appointment of one of them was cancelled', async () => {
     const one = await here.bookWithPhone();
     const other = await here.bookWithPhone({ phone: one.phone, at: onDay(2, 9) });
     await here.sendBefore(other.at, dayMinutes);

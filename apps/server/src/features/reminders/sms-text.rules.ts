@@ -21,7 +21,9 @@ const plainSigns: Record<string, string> = {
 
 const isGsm7 = (sign: string) => gsm7.has(sign) || extended.has(sign);
 
-/** Replaces characters outside GSM-7 that have a plain form: `Zoë’s Praxis` becomes `Zoe's Praxis`. Keeps all others. */
+/**
+ * Replaces characters outside GSM-7 that have a plain form: `Zoë’s Praxis` becomes `Zoe's Praxis`. Keeps all others.
+ */
 export function toPlainSigns(text: string): string {
   return [...text].map(toPlainSign).join('');
 }

@@ -21,9 +21,9 @@ export type KeptPromises = {
 
 /**
  * Compares the estimates shown to patients with their calls. For each patient and lead-time class, counts only the
- * first range shown on that day. A display stores every change, so a patient who waits two hours is shown about a
- * hundred ranges; without this rule, long waits would dominate. The first range is also the one that patients rely on.
- * It is marked when it is stored.
+ * first range shown on the day of the call. A display stores every change, so a patient who waits two hours is shown
+ * about a hundred ranges; without this rule, long waits would dominate. The first range is also the one that patients
+ * rely on. It is marked when it is stored.
  */
 export async function judgePromises(db: Db, actor: Actor, scope: ReportScope): Promise<KeptPromises[]> {
   const { rows } = await sql<KeptPromises>`

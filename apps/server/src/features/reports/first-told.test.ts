@@ -19,7 +19,7 @@ async function calledAt(time: string) {
 
 const on = (day: number, time: string) => `2026-11-0${day}T${time}:00+01:00`;
 
-/** Returns an estimate shown at one time for another time, with a range of ± `minutes`. */
+/** Returns an estimate for the time `expected` that was shown at the time `at`, with a range of ± `minutes`. */
 function told(at: string, expected: string, minutes = 5) {
   const estimate = Date.parse(expected);
   const iso = (offset: number) => new Date(estimate + offset * 60_000).toISOString();

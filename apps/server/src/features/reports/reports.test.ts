@@ -214,7 +214,8 @@ describe('reports', () => {
       outsideMinutes,
       rate,
     });
-    // Wednesday: 15 minutes after midnight inside the window, 40 minutes shared by two appointments, and 20.
+    // Booked minutes on Wednesday: 15 of the visit that continues past midnight, 40 of two appointments that overlap,
+    // and 20 of the imported visit.
     expect(body).toEqual({
       total: use(900, 185, 65, 20.6),
       byDoctor: [

@@ -110,7 +110,7 @@ describe('listAvailableSlots', () => {
   });
 
   it.each(['2027-02-29', '04.01.2027', ''])(
-    'rejects listing the slots of the invalid date %j',
+    'rejects a request for the slots of the invalid date %j',
     async (date) => {
       const desk = await aDesk();
       const { status, errorBody } = await desk.call(listAvailableSlots, {

@@ -30,7 +30,7 @@ const foreseenDays = 366;
 
 /**
  * Returns a function that gives a doctor's hours on any date from `from` on. Ignores exceptions that begin more than a
- * year later.
+ * year after `from`.
  */
 export async function readComingHours(db: Db | Tx, doctorId: number, from: string): Promise<ComingHours> {
   const week = await listWeeklyHours(db, [doctorId]);

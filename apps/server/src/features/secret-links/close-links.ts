@@ -37,7 +37,7 @@ export function createLinkCloser(kinds: Record<KindName, LinkKind>): LinkCloser 
     passwordChanged: async (tx, { isReset, ...change }) => {
       const event = isReset ? 'password_reset' : 'password_changed';
       const closed = await closeAfter(tx, event, { ...change, since: null });
-      // Skip the account's owner, who already gets a mail about the password with the same counts.
+      // Skip the account's owner: the mail to them about the password contains the numbers of closed links.
       await mailDoctors(tx, closed, { now: change.now, except: change.userId });
       return {
         closedFeeds: closed.calendar_feed.length,

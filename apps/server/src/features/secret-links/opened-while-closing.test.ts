@@ -64,7 +64,7 @@ it.each([
 });
 
 it.each(['one ticket', 'the tickets of a day'])(
-  'S-152: a ticket closes if the account that opens it is disabled while opening %s',
+  'S-152: a ticket stops working if the account that prints it is disabled while it prints %s',
   async (kind) => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, await anAdmin(clinic));

@@ -240,8 +240,8 @@ export async function listSealedRequests(db: Db) {
 type Resealed = { id: number; before: Buffer; after: Buffer };
 
 /**
- * Replaces the encrypted details of a request. Changes nothing if the request was booked or declined, or its details
- * changed, in between.
+ * Replaces the encrypted details of a request. Changes nothing if the details have changed since they were read, or
+ * were deleted because the request was booked or declined.
  */
 export async function replaceSealedRequest(db: Db, { id, before, after }: Resealed): Promise<void> {
   await db

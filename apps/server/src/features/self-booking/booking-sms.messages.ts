@@ -19,7 +19,7 @@ type Words = {
   declined: string;
   moved: string;
   cancelled: string;
-  /** Says where to ask after a change that another person could have made with the ticket. */
+  /** Asks the patient to call if another person made the change with the ticket. */
   notYou: (phone: string | null) => string;
   otherTime: string;
 };

@@ -133,7 +133,7 @@ export async function markSkipped(tx: Tx, id: number, because: SkipReason): Prom
     .execute();
 }
 
-/** Does nothing if another process has sent or skipped the message in between. */
+/** Postpones a planned message. Does nothing if another process has already sent or skipped it. */
 export async function postponeText(db: Db | Tx, id: number, dueAt: Date): Promise<void> {
   await db
     .updateTable('booking_texts')
@@ -244,7 +244,10 @@ export async function listSealedTexts(db: Db) {
 
 type Resealed = { id: number; before: Buffer; after: Buffer };
 
-/** Replaces the encrypted number of a waiting message. Changes nothing if the message was sent in between. */
+/**
+ * Replaces the encrypted number of a waiting message. Changes nothing if the number was deleted since it was read,
+ * because the message has a result.
+ */
 export async function replaceSealedText(db: Db, { id, before, after }: Resealed): Promise<void> {
   await db
     .updateTable('booking_texts')

@@ -165,18 +165,21 @@ describe('S-318: sending at most once', () => {
     });
   });
 
-  it.each([21_606, 21_408])('a refusal that is not about the number is a failure: %i', async (code) => {
-    await aCode();
-    here.setBehaviour(() => ({ status: 400, code }));
-    await here.work();
-    expect(await readSmsState(here.clinic.context)).toMatchObject({ failed: 1, lastProblem: String(code) });
-  });
+  it.each([21_606, 21_408])(
+    'an SMS refused for a reason other than the number counts as a failure of the clinic: error %i',
+    async (code) => {
+      await aCode();
+      here.setBehaviour(() => ({ status: 400, code }));
+      await here.work();
+      expect(await readSmsState(here.clinic.context)).toMatchObject({ failed: 1, lastProblem: String(code) });
+    },
+  );
 
   it.each([
     [30_007, 1],
     [30_005, 0],
   ])(
-    'a report that a code was not delivered counts unless it is about the number: %i',
+    'an undelivered code counts as a failure of the clinic, unless the number is the reason: error %i',
     async (code, failed) => {
       await aCode();
       await here.work();

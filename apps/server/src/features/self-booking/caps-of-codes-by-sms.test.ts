@@ -104,7 +104,10 @@ it('S-317: a rejected request sends no code, and neither does a held time withou
   expect(await here.rows()).toEqual([]);
 });
 
-/** Books an appointment with a code by SMS. Returns a function that moves it and sends what is due. */
+/**
+ * Books an appointment with a code by SMS. `move` moves the appointment and sends the SMS that are due. `moved` counts
+ * the SMS about moves.
+ */
 async function aVisitToMove(here: TextedBookings) {
   const { doctor, slug } = await here.aPage({ changeUntilMinutes: 0 });
   const { typed, number } = aNumber();

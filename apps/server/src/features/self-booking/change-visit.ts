@@ -117,8 +117,8 @@ async function writeChange(
 }
 
 /**
- * Sends an SMS about the change. Returns false if the patient did not confirm a phone number for this appointment or has
- * another number now, or if the day's SMS are used up.
+ * Sends an SMS about the change. Returns false if the patient did not confirm a phone number for this appointment or
+ * has another number now, or if the day's SMS are used up.
  */
 async function textChange(
   context: Context,

@@ -31,7 +31,10 @@ type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lock
 
 const minuteMillis = 60_000;
 export const holdMillis = selfBooking.holdMinutes * minuteMillis;
-/** Longer than a time is held, because a code sometimes arrives late. */
+/**
+ * How long a booking can be confirmed after its time was held. Longer than the time is held, because a code sometimes
+ * arrives late.
+ */
 const confirmMillis = 30 * minuteMillis;
 /**
  * The number of times that a network may hold: one for the person, and one for a neighbor behind the same IP address.

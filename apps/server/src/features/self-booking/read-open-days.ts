@@ -19,7 +19,10 @@ type Asked = Period & {
   most?: number;
 };
 
-/** Returns the first and the last date on which any of the pages offers times. Without a page, the last is before the first. */
+/**
+ * Returns the first and the last date on which any of the pages offers times. Without a page, the last is before the
+ * first.
+ */
 export function datesOfPages(pages: readonly PageRow[], { clock, settings }: Context): Period {
   const today = dateInZone(clock.now(), settings.clinicTimezone);
   return { from: today, to: plusDays(today, Math.max(-1, ...pages.map(({ horizonDays }) => horizonDays))) };

@@ -28,12 +28,12 @@ import { findReasonToSkip, writeBookingText } from './write-booking-text.ts';
 /** The interval of the sender in milliseconds. Short, because a person waits for the code. */
 const roundEveryMillis = 1_500;
 const second = 1000;
-/** Much longer than a call of the provider can take. */
+/** Milliseconds after which a request to the provider counts as lost. Much longer than such a request can take. */
 const lostAfterMillis = 120 * second;
 /** Milliseconds to wait before the second and the third attempt. */
 const pauses = [5 * second, 20 * second];
 const postponedMillis = 60 * second;
-/** Messages that one process sends in parallel. */
+/** The number of messages that one process sends in parallel. */
 const lanes = 4;
 
 /** Sends SMS about online bookings continuously. Any number of processes share the work. */
@@ -123,8 +123,9 @@ async function claim(context: Context, tx: Tx, id: number): Promise<Claimed | 's
 }
 
 /**
- * Returns the end of the quiet hours if a message that staff caused must wait for it: it can be late, or the quiet hours may
- * have changed. A person who moves or cancels their appointment expects an answer at once, also if staff booked it.
+ * Returns the end of the quiet hours if a message that staff caused must wait for it: such a message can be sent later
+ * than planned, or the quiet hours can have changed since. A person who moves or cancels their appointment expects an
+ * answer at once, even if staff booked it.
  */
 async function findQuietEnd({ clock, settings }: Context, tx: Tx, text: TextToSend): Promise<Date | null> {
   const isByStaff = text.isSettledByStaff && (text.kind === 'confirmed' || text.kind === 'declined');

@@ -23,7 +23,9 @@ import { writeToContact } from './write-to-contact.ts';
 
 const mostAlike = 5;
 
-/** Lists the open requests of the caller's doctors, each with the patients who may be the same person. */
+/**
+ * Lists the open requests of the caller's doctors, each with the patients who may be the person who sent the request.
+ */
 export async function listBookingRequests(
   context: Context,
   actor: Actor,

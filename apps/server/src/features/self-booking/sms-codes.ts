@@ -17,16 +17,20 @@ const codesOfNumber: readonly Bound[] = [
 ];
 /**
  * Limits the codes per range of a thousand numbers, because fraudsters use many numbers of one range. A practice hardly
- * has two patients in one range.
+ * ever has two patients in one range.
  */
 const codesOfRange: Bound = { name: 'booking_texts_of_range', most: 6, seconds: daySeconds };
 const digitsOfRange = 3;
 
-/** Moving an appointment there and back would otherwise send SMS without end. */
+/**
+ * Limits the SMS about changes per phone number. Otherwise a patient who moves an appointment back and forth would
+ * cause SMS without end.
+ */
 const changesOfNumber: Bound = { name: 'booking_change_texts_of_number', most: 5, seconds: daySeconds };
 /**
- * Codes and changes share the day's limit, but each has a counter of its own: a change is counted under the lock of the queue,
- * which a code needs after it was counted.
+ * Codes and changes share the daily limit, but have separate counters, because a shared counter could deadlock: a
+ * change is counted under the queue's lock, and a code is stored after it was counted, which waits for the queue's
+ * lock.
  */
 const changesInDay = (most: number): Bound => ({
   name: 'booking_change_texts_in_day',
@@ -102,7 +106,10 @@ export async function assertMayText({ clock, settings }: Context, tx: Tx, number
   }
 }
 
-/** Counts an SMS about a moved or cancelled appointment. Returns false if the number or the clinic gets no more this day. */
+/**
+ * Counts an SMS about a moved or cancelled appointment. Returns false if the number or the clinic has reached its daily
+ * limit.
+ */
 export async function mayTextChange({ clock, settings }: Context, tx: Tx, number: string): Promise<boolean> {
   const now = clock.now();
   const ofNumber = { key: keyOfContact(settings, number), now };

@@ -4,9 +4,12 @@ import { timeTaken } from './hold-time.ts';
 
 type Time = { doctorId: number; scheduledDateTime: number };
 
-/** Times that were taken while other requests waited: this process found them taken, or gave them to a caller. */
+/**
+ * Remembers the times that this process gave to a caller or found taken, so that requests that waited for their turn
+ * can be rejected without a database read.
+ */
 export type TakenTimes = {
-  /** Runs a caller's attempt to hold a time. Rejects it if the time was taken after the caller arrived. */
+  /** Runs an attempt to hold a time. Rejects it at once if the time was taken while the request waited for its turn. */
   hold<T>(time: Time, cameAt: number, work: () => Promise<T>): Promise<T>;
 };
 

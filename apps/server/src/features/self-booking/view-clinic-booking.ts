@@ -64,7 +64,10 @@ async function shareClinic(
   return clinic;
 }
 
-/** Reads the free times of a period. For a doctor without any, reads the first later date. Null reads all dates. */
+/**
+ * Reads the free times of a period; null means all dates. For a doctor without free times in the period, reads the
+ * first later date.
+ */
 async function readClinic(context: Context, period: Period | null): Promise<ReadClinic> {
   const { db, settings } = context;
   const pages = await listPagesOfClinic(db, settings);

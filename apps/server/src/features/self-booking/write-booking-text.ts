@@ -29,8 +29,9 @@ export async function findReasonToSkip(
 }
 
 /**
- * Returns false if the person gave another contact later. The code of that contact must not go to this number, whose owner
- * could then confirm a contact of somebody else.
+ * Returns whether the code confirms the number to which it would be sent. If the person has given another contact
+ * since, the code of that contact must not go to this number: its owner could then confirm the contact of another
+ * person.
  */
 function confirmsRecipient(settings: Context['settings'], text: TextToSend): boolean {
   const { messageId, recipient, requestUuid: uuid, given } = text;

@@ -1,5 +1,7 @@
 export type OutgoingSms = {
-  /** Stays the same when a message is tried again, and is part of the provider's callbacks. */
+  /**
+   * Our id of the message. It stays the same when the message is tried again, and is part of the provider's callbacks.
+   */
   messageId: string;
   /** E.164. */
   to: string;

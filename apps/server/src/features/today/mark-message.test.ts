@@ -84,7 +84,7 @@ describe('a message on Today', () => {
     expect(await trail()).toEqual([{ action: 'message.done', by: here.doctor.id }]);
   });
 
-  it('S-271: shows a message again after an undo', async () => {
+  it('S-271: undoing the mark of a message shows the message again', async () => {
     await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
@@ -110,7 +110,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.done']);
   });
 
-  it('S-271: an undo keeps the mark of another user who marked the message first, or again after an earlier undo', async () => {
+  it('S-271: marking a marked message has no effect, and a repeated undo keeps the mark that another user set since the first undo', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -124,7 +124,7 @@ describe('a message on Today', () => {
     expect([await shown(), (await marks()).map(({ by }) => by)]).toEqual([[], [other.person.id]]);
   });
 
-  it('S-271: shows a message again after a newer reply, even if the reply came before the message was marked', async () => {
+  it('S-271: marking a message as done does not hide a newer reply that the user has not seen yet', async () => {
     const { reply } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');

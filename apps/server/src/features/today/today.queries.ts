@@ -84,7 +84,7 @@ export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
 type Searched = { search: string; today: string; limit: number };
 
 /**
- * Returns the patients in today's queues of these doctors who match a search of the reader and have not arrived yet, by
+ * Returns the patients in today's queues of these doctors who match the caller's search and have not arrived yet, by
  * time. Finds a restricted record only by the name, which the queue shows anyway: a search by email would reveal the
  * address letter by letter.
  */
@@ -127,8 +127,8 @@ export function listNotSeenBefore(db: Db | Tx, doctorIds: Ids, today: string) {
 }
 
 /**
- * Returns the visits whose follow-up is due in the span and that have no later booking with the doctor, without those of
- * restricted records.
+ * Returns the visits whose follow-up is due in the span. Omits those whose patient has a later appointment with the
+ * doctor or a restricted record.
  */
 export function listFollowUpsDue(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
   return visits(db)
@@ -177,8 +177,8 @@ export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Spa
 }
 
 /**
- * Selects appointments with the same columns as `visits`, including those without a place in a queue. Excludes those
- * from before the restriction of a record.
+ * Selects appointments with the same columns as `visits`, including those without a place in a queue. Excludes
+ * appointments from before their patient's record was restricted.
  */
 function bookings(db: Db | Tx) {
   return db
@@ -197,7 +197,7 @@ const isNotReplaced = sql<SqlBool>`not exists (
   join offers on offers.entry_id = entry.id and offers.state in ('accepted', 'booked')
   where entry.replaces_appointment_id = appointments.id and entry.state <> 'waiting')`;
 
-/** SQL condition: no member of staff has marked the message of an appointment as done since the message came. */
+/** SQL condition: no member of staff has marked the message of an appointment as done since the message arrived. */
 const isOpen = (kind: MessageKind, at: string) => sql<SqlBool>`not exists (
   select from done_messages done where done.appointment_id = appointments.id and done.kind = ${kind}
     and done.up_to >= date_trunc('milliseconds', ${sql.ref(at)}))`;

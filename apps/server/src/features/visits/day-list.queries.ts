@@ -35,8 +35,8 @@ function inOrderOfDay(db: Db | Tx, { doctorId, start, end }: DayOfDoctor) {
 }
 
 /**
- * Lists the appointments of a doctor's day. Hides visits from before the restriction of a record from everyone but
- * admins.
+ * Lists the appointments of a doctor's day, except cancelled ones. Shows appointments from before the restriction of a
+ * patient's record only to admins.
  */
 export function listDayOfDoctor(db: Db, { isForAdmin, ...day }: DayOfDoctor & { isForAdmin: boolean }) {
   return inOrderOfDay(db, day)
@@ -53,8 +53,8 @@ export function listDayOfDoctor(db: Db, { isForAdmin, ...day }: DayOfDoctor & { 
 }
 
 /**
- * Lists the waiting patients, with the columns that decide whether they are still expected. The doctor's name is null if the
- * clinic does not name doctors in messages.
+ * Lists the waiting patients, with the columns that decide whether they are still expected. The doctor's name is null
+ * if the clinic does not name doctors in messages.
  */
 export function listWaitingOfDay(tx: Tx, day: DayOfDoctor) {
   return inOrderOfDay(tx, day)

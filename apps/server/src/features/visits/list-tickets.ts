@@ -8,7 +8,7 @@ import { listTicketRows } from './ticket-list.queries.ts';
 import { momentOf } from './view-visit.ts';
 import { endOfTicket, stateOfVisit } from './visit.rules.ts';
 
-/** Lists a doctor's tickets that are in circulation, without their URLs. */
+/** Lists the tickets of a doctor's patients who wait or are being seen, without the tickets' URLs. */
 export async function listTickets(
   context: Context,
   actor: Actor,

@@ -13,8 +13,8 @@ export const mailsOfTicket = { name: 'ticket_mail', per: 'record', failures: 3, 
 export type TicketToMail = OpenTicket & { uuid: string; recipient: string };
 
 /**
- * Opens a ticket that is to be mailed and counts the mail, in a separate transaction: counting takes time, and only a
- * caller who may read the appointment is counted.
+ * Opens a ticket that is to be mailed, then counts the mail. Counts only after the transaction that opens the ticket,
+ * because counting takes time, and only mails of callers who may read the appointment count.
  */
 export async function openTicketToMail(
   context: Context,
@@ -33,7 +33,10 @@ export async function openTicketToMail(
   return { ...ticket, uuid, recipient };
 }
 
-/** Mails the ticket to the patient. The mail names the doctor if the clinic wants that, and never the reason for the visit. */
+/**
+ * Mails the ticket to the patient. The mail names the doctor if the clinic wants that, and never the reason for the
+ * visit.
+ */
 export async function mailTicket(
   { clock }: Context,
   tx: Tx,

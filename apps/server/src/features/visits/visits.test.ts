@@ -214,7 +214,7 @@ describe('the mailed ticket', () => {
   });
 
   it.each([{ is_active: false }, { date_of_death: '2026-11-01' }])(
-    'S-292: rejects mailing a ticket to a patient with %o, and drops a waiting mail if this is recorded before it is sent',
+    'S-292: rejects mailing a ticket to a patient with %o, and drops a queued mail if the record changes to this before the mail is sent',
     async (change) => {
       const desk = await aDesk();
       const email = `gone-${Object.keys(change)[0]}@home.example`;

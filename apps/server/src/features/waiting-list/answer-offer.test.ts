@@ -152,7 +152,7 @@ describe('a patient who takes an offered time', () => {
     expect(openings.map(({ depth }) => depth)).toEqual([0, 1]);
   });
 
-  it('S-223: taking an offer cancels the replaced appointment, even with another doctor or at an overlapping time', async () => {
+  it('S-223: taking an offer cancels the replaced appointment, even if it is with another doctor and overlaps the offered time', async () => {
     const other = await aDoctorWithHours(here.clinic);
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const overlapping = await here.book(onDay(2, 10.25), { patientId, doctor: other });

@@ -7,7 +7,7 @@ export type DueOffer = OpeningRow & {
   offerId: number;
   openingId: number;
   stepMinutes: number;
-  /** `sent` means that the offer goes by SMS, but the provider did not accept it yet. */
+  /** `sent` means that the offer goes by SMS, but the provider has not accepted it yet. */
   state: 'planned' | 'sent';
 };
 
@@ -49,8 +49,8 @@ const offersToSend = (now: Date) => sql`
       and not exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'sent'))`;
 
 /**
- * Claims the next offer to send. Returns null if none is due, and `settled` if another server has sent the offer since
- * the first statement began: the offer is read again under the opening's lock.
+ * Claims the next offer to send. Returns null if none is due. Locks the opening and then reads the offer again: returns
+ * `settled` if the offer is no longer due, because another server has sent it.
  */
 export async function claimDueOffer(tx: Tx, now: Date): Promise<DueOffer | 'settled' | null> {
   for (const due of [textsToRetry(now), offersToSend(now)]) {

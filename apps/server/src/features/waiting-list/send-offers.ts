@@ -111,8 +111,8 @@ async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise
 }
 
 /**
- * Queues an offer mail. Returns null if the patient has the offer by SMS. Before a retry, staff can change the
- * patient's choice to mails.
+ * Queues an offer mail. If the offer was planned as an SMS before, deletes the SMS: before a retry, staff can change
+ * the patient's choice to mails. Returns null if the patient has that SMS.
  */
 async function queueMail(
   tx: Tx,

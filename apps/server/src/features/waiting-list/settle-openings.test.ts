@@ -67,7 +67,7 @@ describe('staff who settle an opening', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   });
 
-  it('S-225: staff book an offered time in place of a later appointment, whose time is offered again', async () => {
+  it('S-225: staff book an offered time in place of the patient’s later appointment, whose time can then be offered', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });

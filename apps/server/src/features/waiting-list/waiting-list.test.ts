@@ -222,7 +222,7 @@ describe('the waiting list', () => {
     expect(reasons).toEqual(['no_address', 'not_wanted', 'inactive']);
   });
 
-  it('hides the other doctors of a waiting list entry, and only users who work for all of them can change it', async () => {
+  it('a waiting list entry shows users only the doctors they work for, and only users who work for all its doctors can change it', async () => {
     const other = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
     const adminDesk = await signIn(clinic, admin);

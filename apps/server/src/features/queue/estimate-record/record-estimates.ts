@@ -24,7 +24,10 @@ export type RecordEstimates = (doctorId: number, estimates: readonly RecordedEst
 const pause = { millis: 60_000, limit: 1000 };
 /** Milliseconds until a call is recorded, because it can be undone for a minute. */
 const undoableMillis = 90_000;
-/** Ranges of the last three weeks are compared in working time, so the clock needs the hours of these weeks. */
+/**
+ * The number of past days whose ranges are compared with the calls. The comparison counts working time, so it reads the
+ * doctor's hours from the first of these days on.
+ */
 const comparedDays = 21;
 
 export function createRecordEstimates(context: Context): RecordEstimates {

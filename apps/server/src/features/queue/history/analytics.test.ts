@@ -214,7 +214,7 @@ describe('reading the analytics', () => {
       .where('action', '=', 'queue.analytics_read')
       .execute();
 
-  it('reading the analytics adds one audit entry per quarter of an hour, with the next patient that the analytics name', async () => {
+  it('repeated reads of the analytics add one audit entry per quarter of an hour, and another one if the next patient changes', async () => {
     const own = await centralDesk();
     const [first] = [await own.book(0), await own.book(10)];
     await analyticsOf(own);

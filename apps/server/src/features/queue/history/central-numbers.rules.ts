@@ -3,9 +3,9 @@ import { dateInZone, startOfDate } from '#platform/time/clinic-time';
 export type Standing = { id: number; settledAt: Date | null };
 
 /**
- * Returns the serial numbers of a doctor's central queue by entry id. A settled entry has the number of the day it was
- * settled on, when entries settled earlier no longer counted. Other entries have today's number. Expects all entries
- * since the day of the earliest requested one, in the order of the queue.
+ * Returns the serial numbers of a doctor's central queue by entry id. A settled entry has its number of the day on
+ * which it was settled, which does not count entries settled before that day. Other entries have today's number.
+ * Expects all entries since the day of the earliest requested one, in the order of the queue.
  */
 export function numbersOnTheirDay(
   standing: readonly Standing[],

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * SQL condition: a reset removed the archived entry `gone`, and the appointment has had no live entry since. False if
- * the patient was put back or got a new entry, and if the appointment was cancelled or deleted.
+ * SQL condition: a reset removed the archived entry, and the appointment has had no live entry since. False if the
+ * patient was put back or got a new entry, and if the appointment was cancelled or deleted. The query must alias the
+ * archived entries as `gone`.
  */
 export const isRemovedByReset: RawBuilder<SqlBool> = sql`(
   exists (select from queue_events event where event.id = gone.event_id and event.reason = 'reset')

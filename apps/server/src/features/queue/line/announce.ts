@@ -38,7 +38,7 @@ type Late = { doctorId: number; minutes: number | null };
 
 /**
  * Announces that the doctor is late by this many minutes from now; null ends the delay. The event row stores since when
- * patients were informed. Another announcement starts the delay again.
+ * patients were informed. A new announcement replaces the previous one, and its minutes count from its own time.
  */
 export async function setDelay(
   context: Context,

@@ -90,8 +90,9 @@ type Returning = {
 };
 
 /**
- * Allows a return only for patients who were skipped, or removed by a reset before their turn, and only on the same
- * day.
+ * Allows a return only for patients who were skipped, or removed by a reset before their turn. It must be the day of
+ * their entry, or the day on which they were skipped or removed, and the appointment must still be on the date of the
+ * entry.
  */
 export function assertReturnable(entry: LineEntry, returning: Returning): void {
   const { isRemoved, today, dayBegan, bookedFor } = returning;

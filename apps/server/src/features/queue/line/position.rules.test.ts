@@ -132,8 +132,8 @@ describe('placeLeftBy', () => {
 });
 
 /**
- * Removes an entry as `leaveLine` does: if a settled or current entry comes later, the waiting entries in between move
- * up.
+ * Removes an entry as `leaveLine` does: if a settled or current entry is behind it, each waiting entry behind it moves
+ * up to the position of the previous one.
  */
 function leave(line: readonly Standing[], gone: Standing): Standing[] {
   const others = line.filter((entry) => entry !== gone);

@@ -38,8 +38,8 @@ export type ReadShownLine = (doctorId: number) => Promise<ShownLine | null>;
 const fewAtOnce = pLimit(3);
 
 /**
- * Reads today's queues for displays and visit pages. Returns more than these may show; the callers select the fields.
- * Adds no audit entry, because no staff member sees the data.
+ * Reads today's queues for displays and visit pages. Returns more data than displays and visit pages may show, so the
+ * callers select the fields. Adds no audit entry, because no staff member sees the data.
  */
 export function createShownLines(context: Context): ReadShownLine {
   const record = createRecordEstimates(context);

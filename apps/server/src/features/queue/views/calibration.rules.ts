@@ -5,24 +5,28 @@ import type { WorkingClock } from './working-times.rules.ts';
 export type JudgedRange = { place: number; estimate: number; low: number; high: number; calledAt: number };
 
 /**
- * The calibration of estimates from a doctor's record, for one class of places in line: how much to stretch each side
- * of a range, and how far to move the estimate (-1: to the lower end, 1: to the upper end).
+ * The calibration of a doctor's estimates for one class of places in line, computed from the doctor's estimate record:
+ * how much to stretch each side of a range, and how far to move the estimate (-1: to the lower end, 1: to the upper
+ * end).
  */
 export type Calibration = { earlier: number; expected: number; later: number };
 
-/** The last place of each class of places in line. Each class has its own record. */
+/** The last place in line of each place class. Each doctor has a separate estimate record for each class. */
 const lastPlaces = [1, 4, 9, 19, Number.POSITIVE_INFINITY];
 export const placeClasses: number = lastPlaces.length;
 /** The number of ranges used for each class, newest first. */
 export const rangesPerClass = 200;
 
-/** The number of imaginary ranges of the promised accuracy added to a record, so that a short record changes little. */
+/**
+ * The number of imaginary ranges of the promised accuracy that are added to an estimate record, so that a record with
+ * few ranges changes little.
+ */
 const assumedRanges = 40;
 /** The larger this number, the less a doctor's estimate record moves the estimate. */
 const assumedForEstimate = 100;
 /**
- * The share of calls to exclude at each end of a record. It approaches a tenth as the record grows. It is smaller for a
- * short record, because the ranges of one day usually fail together.
+ * The share of calls to exclude at each end of an estimate record. It approaches a tenth as the record grows. It is
+ * smaller for a short record, because the ranges of one day usually miss their calls together.
  */
 const tailOf = (count: number) => (0.1 * (count + 27)) / (count + 38);
 const stretch = { least: 0.35, most: 8 };

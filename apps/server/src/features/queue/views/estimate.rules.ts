@@ -35,13 +35,16 @@ export type EstimateBasis = {
   timezone: string;
   settingMinutes: number;
   turns: Turns;
-  /** The calibration of each class of places in line, from 1. A class without a record has none. */
+  /** The calibration of each class of places in line, from 1. Missing for a class without an estimate record. */
   calibrations: ReadonlyMap<number, Calibration>;
   currentStartedAt: Date | null;
   hours: DoctorsHours;
   /** The doctor's delay. No patient is called before it has passed. */
   delay: Delay | null;
-  /** The end of the last waiting appointment of the day; null in a central queue. */
+  /**
+   * The end of the last appointment of the day whose patient still waits. Null if no patient waits, and in a central
+   * queue.
+   */
   bookedUntil: Date | null;
 };
 
@@ -51,9 +54,9 @@ const leftOut = simulatedDays / 10;
 const minute = 60_000;
 
 /**
- * Estimates when each waiting patient will be called, with a range that should cover 80 % of cases. Before enough visits
- * are measured, the estimate follows the configured consultation time. From then on it is the middle of the simulated
- * calls, calibrated on the doctor's own record.
+ * Estimates when each waiting patient will be called, with a range that should cover 80 % of cases. Before enough
+ * visits are measured, the estimate follows the configured consultation time. From then on it is the middle of the
+ * simulated calls, calibrated on the doctor's own estimate record.
  */
 export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasis): Estimate[] {
   const { now, turns, calibrations } = basis;

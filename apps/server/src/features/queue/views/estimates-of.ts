@@ -14,7 +14,10 @@ type Subject = {
   doctorId: number;
   queue: ConfiguredQueueRow;
   waiting: readonly Waiting[];
-  /** The end of the last appointment that is still waiting today, in a day-wise queue; else null. */
+  /**
+   * The end of the last appointment of today whose patient still waits. Null if no patient waits, and in a central
+   * queue.
+   */
   bookedUntil: Date | null;
   /** Whether the queue is today's. If not, the current patient and the delay are ignored. */
   isToday: boolean;

@@ -85,8 +85,8 @@ function simpleRules({ now, settled }: Moment, measured: readonly number[], { se
 }
 
 /**
- * Creates the record of a doctor: the first range of each patient in each class of places in line, compared with the
- * call.
+ * Creates the estimate record of a doctor: the first range of each patient in each class of places in line, compared
+ * with the call.
  */
 function createRecord() {
   const open = new Map<number, Map<number, Omit<JudgedRange, 'calledAt'>>>();
@@ -132,7 +132,7 @@ function measuredIn(settled: readonly SimulatedEntry[]): number[] {
   );
 }
 
-/** Returns the estimates at one moment, made in the same way as for the views. */
+/** Returns the estimates at one moment, computed with the functions that the queue screens use. */
 function estimatesAt(
   { now, line, settled }: Moment,
   manner: Manner,

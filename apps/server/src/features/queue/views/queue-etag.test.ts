@@ -119,7 +119,7 @@ describe('polling a queue', () => {
     expect(after.body.version).toBe(before.body.version);
   });
 
-  it('polling returns a central queue again after a skip', async () => {
+  it('polling with an ETag returns the changed central queue after a skip, instead of 304', async () => {
     const { desk, params } = await aDesk('central');
     const look = (etag: string | null) => desk.call(viewCentralQueue, { params }, holding(etag));
     const { headers, body } = await look(null);
@@ -131,7 +131,7 @@ describe('polling a queue', () => {
     expect(changed.body.skippedToday.map(({ appointmentUuid }) => appointmentUuid)).toEqual([appointmentId]);
   });
 
-  it('polling returns the queue again after a minute, because estimates depend on the clock', async () => {
+  it('polling with an ETag returns the queue after a minute instead of 304, because estimates depend on the clock', async () => {
     const { desk, params } = await aDesk('central');
     const { headers } = await desk.call(viewCentralQueue, { params });
     const etag = headers.get('etag');

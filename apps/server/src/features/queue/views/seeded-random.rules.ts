@@ -38,8 +38,8 @@ export function normalShare(value: number): number {
 export type LogNormal = { at(share: number): number };
 
 /**
- * Creates a log-normal distribution with this coefficient of variation. Precomputes the values, because thousands are
- * drawn.
+ * Creates a log-normal distribution with this coefficient of variation. Computes its values once, because a simulation
+ * reads thousands of them.
  */
 export function logNormalOf(dispersion: number): LogNormal {
   const spread = Math.sqrt(Math.log(1 + dispersion ** 2));

@@ -24,7 +24,7 @@ export function createViewCache<View>(): (
 ) => Promise<SharedView<View>> {
   const cache = new LRUCache<string, CachedView<View>>({ max: maxScreens });
   return (screen, asOf, read) => {
-    // `peek` keeps the order, so that the screen whose view is oldest is evicted first.
+    // `peek` does not count as a use, so the screen whose view is oldest is evicted first.
     const newest = cache.peek(screen);
     if (newest?.asOf === asOf) return newest.time.join(newest.reading);
     const time = createSharedDeadline();

@@ -16,14 +16,14 @@ export type Outlook = {
   consultation: Scatter;
   currentStartedAt: number | null;
   noShowShare: number;
-  /** If true, patients who are not marked as arrived are not here. */
+  /** True if staff check patients in, so that a patient who is not marked as arrived is still absent. */
   notesArrivals: boolean;
   nextWorkingTime: NextWorkingTime;
 };
 
 /** Arrival relative to the appointment in minutes: on average slightly early, most within ten minutes. */
 const punctuality = { mean: -3, deviation: 9 };
-/** The average delay before the first call after a pause, as a share of a consultation. */
+/** The average delay before a call when no patient is being seen, as a share of a consultation. */
 const delayShare = 0.2;
 /** How many places down the queue staff look for a patient who has arrived, if the first ones have not. */
 const lookAhead = 8;
@@ -121,7 +121,10 @@ function lengthsOf({ lengths, dispersion }: Scatter): LogNormal {
   return { at: (share) => lengths[Math.floor(share * lengths.length)] ?? 1 };
 }
 
-/** Draws this day's consultation times in minutes: log-normal, around a mean that is itself uncertain. */
+/**
+ * Returns the distribution of the consultation times on this simulated day, in minutes. Its mean is chosen at random,
+ * because the true mean is uncertain.
+ */
 function consultationsOf({ day, consultation, lengths }: Day): (share: number) => number {
   const mean =
     consultation.mean *
@@ -130,8 +133,8 @@ function consultationsOf({ day, consultation, lengths }: Day): (share: number) =
 }
 
 /**
- * Returns when the doctor is free. The length of the current consultation is drawn from those that are longer than it
- * has lasted so far.
+ * Returns when the doctor is free. The length of the current consultation is chosen at random from the lengths that are
+ * longer than it has lasted so far.
  */
 function freeFrom(outlook: Day, length: (share: number) => number): number {
   const { now, day, currentStartedAt, consultation, nextWorkingTime } = outlook;

@@ -42,7 +42,7 @@ export function waitingAcrossDays(
   });
 }
 
-/** Returns the end of the last waiting appointment, or null if no patient waits. */
+/** Returns the end of the last appointment whose patient still waits, or null if no patient waits. */
 export function bookedUntil(rows: readonly Row[]): Date | null {
   const ends = rows
     .filter(isWaiting)

@@ -17,21 +17,21 @@ const hours = comingHours({
 });
 const clock = () => workingClock({ timezone: 'UTC', hours }, '2026-11-20');
 
-describe('a working clock', () => {
+describe('a working-time clock', () => {
   it('working time excludes the lunch break and the weekend', () => {
     expect(clock().between(at('20T11:30'), at('20T13:30'))).toBe(minutes(60));
     expect(clock().between(at('20T16:00'), at('23T09:00'))).toBe(minutes(120));
     expect(clock().between(at('20T16:00'), at('20T15:00'))).toBe(0);
   });
 
-  it('a working clock adds and subtracts working time', () => {
+  it('a working-time clock adds and subtracts working time', () => {
     expect(clock().plus(at('20T11:30'), minutes(60))).toBe(at('20T13:30'));
     expect(clock().plus(at('20T16:30'), minutes(60))).toBe(at('23T08:30'));
     expect(clock().minus(at('23T08:30'), minutes(60))).toBe(at('20T16:30'));
     expect(clock().plus(at('20T12:30'), 0)).toBe(at('20T12:30'));
   });
 
-  it('a working clock counts all time before its first day as working time, and all time of a doctor without weekly hours', () => {
+  it('a working-time clock counts all time before its first day, and all time if there are no weekly hours', () => {
     expect(clock().minus(at('20T09:00'), minutes(90))).toBe(at('20T07:30'));
     const always = workingClock(
       { timezone: 'UTC', hours: comingHours({ week: [], exceptions: [] }) },

@@ -12,17 +12,20 @@ type HoursBasis = { now: Date; timezone: string; hours: DoctorsHours };
 
 export type WorkingTimesBasis = HoursBasis & {
   currentStartedAt: Date | null;
-  /** The end of the last waiting appointment of the day; null in a central queue. */
+  /**
+   * The end of the last appointment of the day whose patient still waits. Null if no patient waits, and in a central
+   * queue.
+   */
   bookedUntil: Date | null;
 };
 
 /**
- * A function that moves a time in epoch milliseconds to when the doctor works. It must be fast, because one screen
- * calls it thousands of times.
+ * Returns the given time if the doctor works then, else the start of the next working hours, in epoch milliseconds. It
+ * must be fast, because one screen calls it thousands of times.
  */
 export type NextWorkingTime = (time: number) => number;
 
-/** Counts only the time in which the doctor works. All values in milliseconds. */
+/** A working-time clock: it counts only the time in which the doctor works. All values in milliseconds. */
 export type WorkingClock = {
   /** Working time from one instant to a later one; 0 if it is not later. */
   between(from: number, until: number): number;
@@ -34,8 +37,8 @@ type Span = { start: number; end: number };
 
 /**
  * Returns a function that moves a time outside the doctor's hours to the start of the next window. Also returns a
- * working clock that starts today. Both assume that the doctor keeps working today if an appointment ends after the
- * last window, or if a patient is being seen outside the hours.
+ * working-time clock that starts today. Both assume that the doctor keeps working today if an appointment ends after
+ * the last window, or if a patient is being seen outside the hours.
  */
 export function workingTimes(basis: WorkingTimesBasis): {
   nextWorkingTime: NextWorkingTime;
@@ -102,12 +105,12 @@ function holds({ start, end }: Span, time: number): boolean {
   return time >= start && time < end;
 }
 
-/** The number of days that a working clock looks ahead. After that, it counts all time as working time. */
+/** The number of days that a working-time clock looks ahead. After them, it counts all time as working time. */
 const longestDays = 42;
 
 /**
- * Creates a clock over the doctor's hours from a date on. Loads only the days that its times reach, because most queues
- * end today and computing a day in the clinic's zone is expensive.
+ * Creates a working-time clock for the doctor's hours from a date on. Loads only the days that its times reach, because
+ * most queues end today and computing a day in the clinic's zone is expensive.
  */
 export function workingClock(
   basis: Omit<HoursBasis, 'now'>,

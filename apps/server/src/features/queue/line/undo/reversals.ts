@@ -114,7 +114,10 @@ async function reverseEntries(step: Step, undo: OfEntries): Promise<Reversed> {
   return { entries: restored.toSorted((one, other) => place(one) - place(other)) };
 }
 
-/** Finds the entries if they are still as the change left them. After a skip, the next patient may have moved on. */
+/**
+ * Finds the entries if they are still as the change left them. To undo a skip, only the skipped patient's entry must be
+ * unchanged: the entry of the patient called next is omitted if it has changed since.
+ */
 async function findAsLeft({ tx, doctorId, at }: Step, { kind, entries }: OfEntries): Promise<Found[]> {
   const found: Found[] = [];
   for (const changed of entries) {

@@ -283,7 +283,8 @@ describe('undo', () => {
       const { version } = await versionOf(queue);
       const { status, body } = await queue.undo(version);
       expect([status, body.version]).toEqual([200, version + 1]);
-      // A restored appointment gets another entry at the same place, which may have another position.
+      // A restored appointment gets a new entry at the same place in the queue. Only its `id` and `position` may
+      // differ.
       const inOrder = (rows: typeof before) =>
         rows
           .toSorted((one, other) => Number(one.position) - Number(other.position))

@@ -25,7 +25,7 @@ export type EntryImage = {
   lateMinutes: number | null;
 };
 
-/** An entry before the change, and its status after it. Null: its appointment was cancelled. */
+/** An entry before the change, and its status after the change. That is null if the appointment was cancelled. */
 export type ChangedEntry = { was: EntryImage; became: EntryStatus | null };
 
 /** The data stored with a change of the queue, so that the change can be undone for a minute. */
