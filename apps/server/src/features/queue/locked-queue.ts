@@ -13,8 +13,8 @@ export function lineOn({ doctorId, queue }: LockedQueue, date: string): QueueLin
 }
 
 /**
- * Returns whether an appointment is one of the walk-ins of today's queue. A walk-in of another day was booked and
- * placed like any appointment.
+ * Returns whether an appointment is one of the walk-ins of today's queue. An appointment of the type walk-in on another
+ * day was booked and placed like any other.
  */
 export function isWalkInOf(
   { context }: LockedQueue,

@@ -40,7 +40,7 @@ async function rushOfCalls(rush: Rush, desks: readonly Desk[]): Promise<void> {
     Array.from({ length: 64 }, (_, index) => rush.callNext(desks[index % desks.length] ?? rush.desk)),
   );
   const served = answers.filter(({ status }) => status === 200);
-  // On a busy machine, the last requests can get a 503. Those change nothing either.
+  // On a busy machine, the last requests can get a 503. A request with a 503 changes nothing, like a rejected one.
   expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 503].includes(status))).toEqual(
     [],
   );

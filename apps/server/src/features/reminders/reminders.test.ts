@@ -140,7 +140,7 @@ describe('a reminder by mail', () => {
 });
 
 describe('the time of a reminder', () => {
-  it('a reminder never has the old time of a moved appointment', async () => {
+  it('a reminder never states the old time of a moved appointment', async () => {
     await here.addRule();
     const booked = await here.book();
     await here.send();
@@ -156,7 +156,7 @@ describe('the time of a reminder', () => {
     expect(await here.resultsOf(booked)).toEqual(['moved', 'sent']);
   });
 
-  it('a reminder never has the old time if the appointment moves while the mail waits', async () => {
+  it('a reminder never states the old time, even if the appointment moves while the mail waits', async () => {
     await here.addRule();
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));
@@ -168,7 +168,7 @@ describe('the time of a reminder', () => {
     expect((await here.resultsOf(booked))[0]).toBe('moved');
   });
 
-  it('sends no reminder for an appointment that is booked later than the reminder’s time', async () => {
+  it('sends no reminder for an appointment that is booked after its reminder would have been due', async () => {
     await here.addRule();
     const booked = await here.book({ at: onDay(1, 8) });
     await here.sendBefore(booked.at, 60);

@@ -90,7 +90,7 @@ describe('a reminder by SMS', () => {
     expect(mails.flat()).toEqual([]);
   });
 
-  it('a reminder by SMS never has the old time of a moved appointment', async () => {
+  it('a reminder by SMS never states the old time of a moved appointment', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     await here.send();

@@ -15,8 +15,8 @@ export type SmsState = {
 };
 
 /**
- * The problems of a number: not valid, not mobile, not reachable or opted out. The first ones are codes of Twilio. A
- * gateway of another kind answers a wrong number with 400 or 422.
+ * The error codes for problems of the number: not valid, not mobile, not reachable or opted out. The five-digit codes
+ * are those of Twilio. A gateway of another kind answers a wrong number with 400 or 422.
  */
 const aboutNumber: readonly string[] = [
   ...['21211', '21214', '21217', '21610', '21612', '21614', '30003', '30005', '30006'],

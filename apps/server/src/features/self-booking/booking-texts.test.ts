@@ -399,7 +399,7 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
   });
 
-  it('an SMS that staff cause is not sent late in the quiet hours either', async () => {
+  it('an SMS that staff cause is not sent in the quiet hours, even if it is late', async () => {
     const { desk, uuid } = await aRequest();
     await desk.call(declineRequest, { params: { uuid } });
     here.clinic.clock.set(onDay(0, 23));

@@ -125,7 +125,7 @@ async function aVisitToMove(here: TextedBookings) {
   return { slug, move, moved };
 }
 
-it('S-317: a number gets five SMS a day about moves, which succeed without an SMS too', async () => {
+it('S-317: a number gets at most five SMS a day about moves, but further moves still succeed', async () => {
   const here = await aTextedBookingClinic();
   const { move, moved } = await aVisitToMove(here);
   const statuses: number[] = [];
@@ -134,7 +134,7 @@ it('S-317: a number gets five SMS a day about moves, which succeed without an SM
   expect(moved()).toBe(5);
 });
 
-it('S-317: codes and SMS about moves share the clinic’s limit of a day', async () => {
+it('S-317: codes and SMS about moves share the clinic’s daily limit', async () => {
   const here = await aTextedBookingClinic({ mostPerDay: 2 });
   const { slug, move, moved } = await aVisitToMove(here);
   expect([await move(0), await move(1), moved()]).toEqual([204, 204, 1]);

@@ -211,7 +211,7 @@ describe('S-318: a code by SMS', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the next booking with the same number finds the patient that the first one added', async () => {
+  it('a second booking with the same number finds the patient that was added for the first booking', async () => {
     const { slug } = await here.aPage();
     const { typed, number } = aNumber();
     await here.book(slug, detailsFor(typed), number);

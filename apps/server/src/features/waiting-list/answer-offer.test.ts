@@ -163,7 +163,7 @@ describe('a patient who takes an offered time', () => {
     expect(own.map(({ status }) => status)).toEqual(['cancelled', 'scheduled']);
   });
 
-  it('S-223: if the old appointment is cancelled while an offer is taken, it stays cancelled and the data stays consistent', async () => {
+  it('S-223: if the replaced appointment is cancelled while an offer is taken, it stays cancelled and the data stays consistent', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });

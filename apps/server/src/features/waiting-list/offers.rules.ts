@@ -8,7 +8,7 @@ import { dateInZone, dayOfWeek, minutesInZone } from '#platform/time/clinic-time
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** An accepted offer can free another appointment, whose time is offered again: at most this many times in a row. */
+/** An accepted offer can free another appointment, whose time is then offered: at most this many times in a row. */
 export const mostDepth = 3;
 
 /**

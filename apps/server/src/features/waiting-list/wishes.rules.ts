@@ -4,8 +4,8 @@ import { invalidField } from '#platform/app-error';
 type Wishes = Pick<AddToWaitingListBody, 'earliest' | 'latest' | 'fromTime' | 'untilTime'>;
 
 /**
- * Rejects wishes that no time can meet. Checked again after a change, because a change can contain only one end of a
- * range.
+ * Rejects wishes that no time can meet. After a change, all wishes are checked, because a change can contain only one
+ * end of a range.
  */
 export function assertPossible({ earliest, latest, fromTime, untilTime }: Wishes, today: string): void {
   if (latest !== null && latest < earliest) {

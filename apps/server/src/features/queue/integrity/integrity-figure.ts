@@ -26,7 +26,8 @@ export function createIntegrityFigure(context: Pick<Context, 'db' | 'clock' | 's
       const now = performance.now();
       if (now - lookedAt >= lookEveryMillis) {
         lookedAt = now;
-        // Runs in the background: a scrape does not wait for it and returns the previous result.
+        // Runs in the background: a request for the metrics does not wait for the check and returns its previous
+        // result.
         runWithoutDeadline(look).catch(() => {
           found = Number.NaN;
         });

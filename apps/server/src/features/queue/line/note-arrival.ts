@@ -14,13 +14,13 @@ import type { LineEntry } from './line.rules.ts';
 import { presentSkip } from './present-skip.ts';
 import { imageOf, isoOf } from './undo/undo.rules.ts';
 
-/** A staff member, or the patient. For the patient, only the metadata of the request is known. */
+/** A staff member, or the patient. If it is the patient, only the metadata of the request is known. */
 type Doer = AuditedBy & Partial<QueueDoer>;
 type Noted = { line: QueueLine; entry: LineEntry; version: number; isChanged: boolean };
 
 type OfPatient = { doctorId: number; appointmentUuid: string };
 
-/** Marks a waiting patient as arrived, or removes that mark. Does nothing if the patient already has that state. */
+/** Marks a waiting patient as arrived, or removes that mark. Does nothing if this would change nothing. */
 export async function noteArrival(
   context: Context,
   tx: Tx,

@@ -7,9 +7,9 @@ type Mover = { entryId: number; priority: Priority; dueBy: string };
 export type PriorityPlan = { place: number; overtaken: number; moves: PositionChange[] };
 
 /**
- * Plans the move of a waiting patient ahead of every less urgent waiting patient, and behind those of the same urgency.
- * Returns null if no less urgent patient is ahead, or if the patient is booked for a day after `dueBy` and so does not
- * wait yet.
+ * Plans the move of a waiting patient to the place of the first waiting patient who is less urgent. Returns null if no
+ * less urgent patient is ahead, or if the patient does not wait, or not yet, because the visit is booked for a day
+ * after `dueBy`.
  */
 export function planPriorityMove(
   line: readonly Ranked[],

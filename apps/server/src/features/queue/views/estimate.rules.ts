@@ -98,7 +98,10 @@ function notBefore(now: number, { time, low, high }: Range): Range {
 type Expected = Range & { model: Range; comesAt: number; simulated: number };
 type Placed = Expected & { isOvertaken: boolean };
 
-/** Marks patients who arrive later than a patient behind them, and whose simulated call is later too. */
+/**
+ * Marks patients who are overtaken: they arrive later than a patient behind them, and their simulated call is later
+ * than the call of a patient behind them.
+ */
 function markOvertaken(ranges: readonly Expected[]): Placed[] {
   let [firstComing, firstCalled] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   return ranges
@@ -113,7 +116,7 @@ function markOvertaken(ranges: readonly Expected[]): Placed[] {
 }
 
 /**
- * Ensures that no patient gets an earlier estimate or range than the patient before. Patients who are overtaken are
+ * Ensures that no patient gets an earlier estimate or range than the patients ahead. Patients who are overtaken are
  * exempt, because the others do not wait for them.
  */
 function inOrder(ranges: readonly Placed[]): Placed[] {
