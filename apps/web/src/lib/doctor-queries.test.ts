@@ -1,5 +1,6 @@
 import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import { getAppointment, listAppointments } from '@anteroom/contract/appointments';
+import { findArrivals } from '@anteroom/contract/arrivals';
 import { viewCentralQueue } from '@anteroom/contract/central-queue';
 import { listFreeTimes } from '@anteroom/contract/free-times';
 import { getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
@@ -8,6 +9,7 @@ import { getQueueSettings } from '@anteroom/contract/queue-settings';
 import { getSchedule, listAvailableSlots } from '@anteroom/contract/schedule';
 import { listScheduleExceptions } from '@anteroom/contract/schedule-exceptions';
 import { listDoctors } from '@anteroom/contract/staff';
+import { getToday } from '@anteroom/contract/today';
 import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { queueQueries, scheduleQueries } from './doctor-queries.ts';
@@ -24,6 +26,7 @@ const queue = [
 const ofAll = [
   routeKey(getAppointmentBoard, { query: { from: date, to: date } }),
   routeKey(listAppointments, { query: {} }),
+  routeKey(getToday),
 ];
 const schedule = [
   routeKey(getSchedule, { params, query: {} }),
@@ -36,6 +39,7 @@ const others = [
   routeKey(getAppointment, { params: { uuid: 'a' } }),
   routeKey(getQueueHistory, { params }),
   routeKey(getQueueSettings, { params }),
+  routeKey(findArrivals, { query: { search: 'ada' } }),
 ];
 const ofColleague = [
   routeKey(getQueueStatus, { params: { doctorId: 44 } }),
@@ -53,6 +57,12 @@ async function staleAfter(filters: QueryFilters) {
 describe('the queries of a doctor', () => {
   it('the key of a doctor’s queue matches every view of the queue and the board and list of appointments, but not the queue’s history or settings', async () => {
     expect(await staleAfter(queueQueries(4))).toEqual([...queue, ...ofAll]);
+  });
+
+  it('the key of a doctor’s queue matches the day, but not the search for arrivals, whose options must not change while the user chooses', async () => {
+    const stale = await staleAfter(queueQueries(4));
+    expect(stale).toContainEqual(routeKey(getToday));
+    expect(stale).not.toContainEqual(routeKey(findArrivals, { query: { search: 'ada' } }));
   });
 
   it('the key of a doctor’s schedule also matches queries of free times and days off', async () => {

@@ -3,7 +3,8 @@ import type { Query, QueryFilters } from '@tanstack/react-query';
 /**
  * Matches the queries of one doctor's queue, or of all queues. Also matches the day, the board and the list of
  * appointments of all doctors. Does not match a queue's history, because every change of the queue would refetch 30
- * days. With `withPastDays`, also matches the patients who were not seen on earlier days.
+ * days. Does not match the search for arrivals either, because its options must not change while the user chooses one.
+ * With `withPastDays`, also matches the patients who were not seen on earlier days.
  */
 export function queueQueries(doctorId?: number, withPastDays = true): QueryFilters {
   const left = withPastDays ? ['history'] : ['history', 'not-seen'];
@@ -12,7 +13,8 @@ export function queueQueries(doctorId?: number, withPastDays = true): QueryFilte
 }
 
 function isOfAllDoctors({ queryKey: [root, view] }: Query): boolean {
-  return root === 'today' || (root === 'appointments' && (view === 'board' || typeof view === 'object'));
+  if (root === 'today') return view !== 'arrivals';
+  return root === 'appointments' && (view === 'board' || typeof view === 'object');
 }
 
 /**

@@ -4,11 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useQueueEvents } from '#features/live';
 import { bookingRequestsKey } from '#features/self-booking';
 import { pollEvery } from '#lib/poll-interval';
-import { pathKey, routeQuery } from '#lib/route-query';
+import { routeKey, routeQuery } from '#lib/route-query';
 
 const halfMinute = 30_000;
 
 const todayQuery = routeQuery(getToday, {}, { staleTime: 0, refetchInterval: pollEvery(halfMinute) });
+
+/** Does not match the search for arrivals, because its options must not change while the user chooses one. */
+const dayKey = routeKey(getToday);
 
 /** Loads the day of all doctors. Any number of components may use this hook, because they share one request. */
 export function useToday() {
@@ -32,7 +35,7 @@ const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
  */
 export function useTodayEvents([first, second, third]: readonly { id: number }[]): void {
   const queryClient = useQueryClient();
-  const refreshDay = () => void queryClient.invalidateQueries({ queryKey: pathKey(getToday) });
+  const refreshDay = () => void queryClient.invalidateQueries({ queryKey: dayKey });
   const refreshRequests = () => void queryClient.invalidateQueries({ queryKey: bookingRequestsKey });
   const watch = {
     onChanged: ({ reason }: QueueChanged) => {
@@ -50,4 +53,4 @@ export function useTodayEvents([first, second, third]: readonly { id: number }[]
   useQueueEvents(third?.id ?? null, watch);
 }
 
-export const todayRefresh = { invalidates: [pathKey(getToday)] };
+export const todayRefresh = { invalidates: [dayKey] };
