@@ -81,7 +81,7 @@ export const test = base.extend<OfTest, OfWorker>({
       });
       await closeClinic();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   clinicOfFile: [
     async ({ openClinicOf, browser, keepsBrowsers }, use, { file }) => {
@@ -93,6 +93,6 @@ export const test = base.extend<OfTest, OfWorker>({
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     // Timeout of this fixture in milliseconds. It is separate from the timeout of the test.
-    { auto: true, timeout: 60_000 },
+    { auto: true, timeout: 120_000 },
   ],
 });

@@ -10,11 +10,12 @@ export default defineConfig({
   workers: 2,
   // Retry once, because a machine may be busy. The report marks a test that passes only on retry as flaky.
   retries: 1,
-  timeout: 60_000,
+  // These timeouts only end a test that is stuck. A slow machine may need long for each step.
+  timeout: 180_000,
   // Stop the run after this many failures. If Anteroom does not work at all, each test would otherwise wait for its
   // full timeout twice.
   maxFailures: 25,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? './test-results/report.json' }],

@@ -156,7 +156,6 @@ test('a checked import file with patients', async ({ browser }) => {
 });
 
 test('the first steps of an empty clinic', async ({ browser }) => {
-  test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
   // If this runs as root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);

@@ -5,7 +5,6 @@ import { dialogs, openDialog } from '../pages/dialogs.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { isReady, screens } from '../pages/screens.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.use({ keepsBrowsers: true });
 
 type Desk = { page: Page; complaints: string[] };

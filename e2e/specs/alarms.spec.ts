@@ -5,9 +5,6 @@ import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-// Use a long timeout, because the server checks for alarms only once a minute.
-test.describe.configure({ timeout: 180_000 });
-
 const mostUsual = 100;
 
 /** Opens the records of `count` different patients. */

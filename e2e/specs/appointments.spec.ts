@@ -7,9 +7,6 @@ import { act as callApi } from '../pages/act.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 
-// Use a long timeout, because several users sign in and password hashing is slow.
-test.describe.configure({ timeout: 120_000 });
-
 const run = Date.now() % 100_000;
 const dana = 'Dana Okafor - Family Medicine';
 /** Returns a date after the last booking of the demo clinic. Each test uses its own date. */

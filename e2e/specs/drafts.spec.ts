@@ -152,7 +152,6 @@ for (const [email, forms] of [
   test(`S-81: restores the text that ${email} had typed into a form, except for passwords`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await begin(page, email);
     for (const [name, form] of Object.entries(forms)) {
       await test.step(name, async () => {

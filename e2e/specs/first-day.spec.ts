@@ -15,7 +15,6 @@ const admin = { email: 'ada@clinic.example', password: 'Harbor-Lamp-42' };
 let empty: Anteroom;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
   // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
@@ -49,7 +48,6 @@ async function goToNext(page: Page, step: string): Promise<void> {
 test('the first-steps guide leads an admin from an empty clinic to the first called patient, and every screen passes axe', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const complaints = watchComplaints(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInAsAdmin(page);

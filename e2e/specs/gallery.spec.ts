@@ -21,11 +21,11 @@ const test = base.extend<object, { built: string }>({
       await buildGallery(built);
       await use(built);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe.configure({ mode: 'parallel' });
 
 async function buildGallery(into: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');

@@ -8,9 +8,6 @@ import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
 
-// Use a long timeout, because this test visits every screen as three users.
-test.describe.configure({ timeout: 120_000 });
-
 const image = '<img src=x onerror=alert(1)>';
 const drawing = '"><svg/onload=alert(2)>';
 const template = '{{7*191919}}';

@@ -10,8 +10,6 @@ import { act, actAs } from '../pages/act.ts';
 import { addressOf, people, signedInPage } from '../pages/desk.ts';
 import { dashboardPaths, isReady } from '../pages/screens.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /**
  * Returns the times of day in a text that are in 24-hour format. In a range such as 2:50–3:10 PM, the first time counts
  * as 12-hour format.

@@ -19,7 +19,7 @@ import { expectCodeOf } from '../pages/qr-code.ts';
 
 const run = `${Date.now() % 1_000_000}`;
 // Use a long timeout, because many steps hash passwords, which is slow.
-test.describe.configure({ timeout: 120_000, mode: 'parallel' });
+test.describe.configure({ mode: 'parallel' });
 
 const ownPassword = 'Otter-Crane-42';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -18,8 +18,6 @@ import { expectMail } from '../pages/outbox.ts';
 
 // Use localhost, because browsers offer no passkeys on an IP address.
 test.use({ hostName: 'localhost' });
-test.describe.configure({ timeout: 120_000 });
-
 /** Adds a virtual device with a fingerprint reader. It responds to requests only while `isTouched` is true. */
 async function aDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);

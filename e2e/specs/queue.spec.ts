@@ -778,7 +778,6 @@ async function bookOne(ask: Act, doctorId: number, lastName: string, at: number)
 test('a confirmation dialog stays open until the user responds, even if its row disappears from the queue', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const ask = await actAs(people.daywise);
   const doctorId = await doctorIdOf(ask);
   const run = Date.now() % 100_000;
@@ -877,7 +876,6 @@ test('an error still appears if its row has disappeared or the user has selected
 test('an open dialog stays usable when the doctor switches to a different queue type', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const ask = await actAs(people.unset);
   const doctorId = await doctorIdOf(ask);
   const setKind = (queueType: 'day_wise' | 'central') =>

@@ -67,7 +67,6 @@ for (const [name, make] of Object.entries(links)) {
   test(`S-274: a link scanner that opens /${name} changes nothing, and the link still works afterwards`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
     const making = { browser, admin: await actAs(people.admin), doctor: await actAs(people.daywise) };
     const { address, read = async () => null, use } = await make(making);
     const before = await read();

@@ -17,7 +17,7 @@ import { holdAnswer } from '../pages/hold-answer.ts';
 
 const run = `${Date.now() % 1_000_000}`;
 // Use a long timeout, because many steps hash passwords, which is slow.
-test.describe.configure({ timeout: 120_000, mode: 'parallel' });
+test.describe.configure({ mode: 'parallel' });
 
 const freshPassword = 'Harbor-Lamp-42';
 const ownPassword = 'Otter-Crane-42';

@@ -10,7 +10,7 @@ import { addressOf, aSignedInBrowser, people } from '../pages/desk.ts';
 import { dashboardPaths } from '../pages/screens.ts';
 
 // Run the tests in parallel, because two of them take much longer than the others.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 /** Returns the size of the JavaScript that a page loads, in bytes after gzip. */
 async function weightOf(page: Page, path: string): Promise<number> {
