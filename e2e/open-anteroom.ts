@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -89,11 +90,17 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+/**
+ * Returns a free port below those that systems give to outgoing connections. Otherwise, such a connection could take the
+ * port before the server listens on it.
+ */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const port = randomInt(20_000, 32_000);
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
   probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
+  return isFree ? port : freePort();
 }

@@ -10,9 +10,6 @@ import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.
 import { type Act, catchUp, dragAtOnce, type Point } from '../pages/drag-at-once.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
-// Use a long timeout, because three users sign in and password hashing is slow.
-test.describe.configure({ timeout: 120_000 });
-
 const run = Date.now() % 100_000;
 
 /** Returns a Wednesday after the last booking of the demo clinic, whose doctors work from Monday to Friday. */
@@ -398,9 +395,7 @@ test('if the board cannot be loaded, the table stays visible and an error appear
   await expect(rows).toHaveCount(count);
   await expectAccessible(page);
   await page.unrouteAll();
-  await expect(page.getByRole('application', { name: 'Times and appointments' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('application', { name: 'Times and appointments' })).toBeVisible();
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(rows).toHaveCount(count);
   await page.context().close();

@@ -15,6 +15,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
 import { act, actAs, globOf } from '../pages/act.ts';
+import { atRest } from '../pages/at-rest.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
@@ -736,7 +737,7 @@ test('one click opens the current patient’s allergies and visits beside the qu
     await page.mouse.move(200, 400);
     await page.mouse.wheel(0, 180);
     await expect.poll(scrolled).toBeGreaterThan(100);
-    const before = await scrolled();
+    const before = await atRest(scrolled);
     await viewing(page).getByRole('link', { name: 'Full record' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible();
     const shown = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'Penicillin' });
@@ -753,14 +754,17 @@ test('one click opens the current patient’s allergies and visits beside the qu
   await test.step('Back from a record returns to the patient list with the same search text and scroll position', async () => {
     await page.getByRole('link', { name: 'Patients', exact: true }).first().click();
     const search = page.getByRole('textbox', { name: /^Search patients/ });
+    const found = (await act(page, listPatients, { query: { search: 'ma' } })).patients;
     await search.fill('ma');
     const rows = page.getByRole('table', { name: 'Patients' }).getByRole('row');
+    await expect(rows).toHaveCount(1 + found.length);
+    await expect(rows.nth(8)).toContainText(`ID: ${found[7]?.id}`);
     await expect(rows.nth(8)).toContainText(/ma/i);
     await page.mouse.wheel(0, 320);
     await expect.poll(scrolled).toBeGreaterThan(200);
     await rows.nth(8).getByRole('link').first().click();
     await expect(viewing(page)).toBeVisible();
-    const [before, count] = [await scrolled(), await rows.count()];
+    const [before, count] = [await atRest(scrolled), await rows.count()];
     await viewing(page).getByRole('link', { name: 'Full record' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible();
     await page.goBack();

@@ -171,6 +171,8 @@ test('working hours can be created, edited and deleted by keyboard', async ({ br
   const page = await signedInPage(browser, people.unset, path);
   const grid = page.getByRole('application', { name: 'Quarter-hours of the week' });
   const cursor = grid.getByRole('button');
+  // The button above the grid is visible before the grid.
+  await expect(cursor).toBeVisible();
   await page.getByRole('button', { name: 'Add schedule slot' }).focus();
   await page.keyboard.press('Tab');
   await expect(cursor).toBeFocused();
@@ -358,7 +360,7 @@ test('removing hours first lists the affected appointments, which stay booked', 
     const held = await holdAnswer(page, ['POST', previewOf]);
     await question.getByRole('button', { name: 'Try again' }).click();
     await expect(remove).toBeDisabled();
-    await expect(question.getByText(/taking longer than usual/)).toBeVisible({ timeout: 10_000 });
+    await expect(question.getByText(/taking longer than usual/)).toBeVisible();
     await expect(remove).toBeEnabled();
     held.letThrough();
     await expect(question.getByText(told)).toBeVisible();

@@ -38,7 +38,7 @@ test('S-81: browser storage contains only the tokens and the account, and is emp
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL(/\/login/);
   await expect(page).toHaveURL(/\/login/);
-  expect(await stored()).toEqual({ local: {}, session: {} });
+  await expect.poll(stored).toEqual({ local: {}, session: {} });
 });
 
 test('S-83: an expired access token is refreshed once for all tabs, and no tab is signed out', async ({

@@ -2,6 +2,7 @@ import { listUsers } from '@anteroom/contract/accounts';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { globOf } from '../pages/act.ts';
+import { atRest } from '../pages/at-rest.ts';
 import { addressOf, aSignedInBrowser, people, signedInPage, signIn } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
@@ -64,7 +65,7 @@ test('a late notice for admins does not move any button of the overview', async 
   const notice = desk.getByRole('heading', { name: /^Accounts to confirm/ });
   await expect(call).toBeVisible();
   await expect(desk.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
-  const before = await call.boundingBox();
+  const before = await atRest(() => call.boundingBox());
   await expect(notice).toHaveCount(0);
   accounts.resolve();
   await expect(notice).toBeVisible();
