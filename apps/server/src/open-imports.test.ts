@@ -1,4 +1,6 @@
 import { runImport } from '@anteroom/contract/imports';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { readConfig } from '#platform/config/config';
 import { type Desk, signIn } from '#test/call';
@@ -48,10 +50,33 @@ async function order(as: Desk, importId: number) {
 const patientsNamed = async (name: string) =>
   (await clinic.db.selectFrom('patients').select('id').where('first_name', '=', name).execute()).length;
 
-const stateOf = (importId: number) => () => readJob(desk, importId).then(({ state }) => state);
-const patiently = { timeout: 50_000 };
+/**
+ * Makes each insert of a patient with this last name wait, so that an import cannot end before the test stops it.
+ * Returns a function that lets the inserts continue.
+ */
+async function pauseInserts(lastName: string): Promise<() => Promise<void>> {
+  await sql
+    .raw(`
+    create function paused_insert() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(4711);
+      return new;
+    end $$;
+    create trigger paused before insert on patients for each row
+      when (new.last_name = '${lastName}') execute function paused_insert();`)
+    .execute(clinic.db);
+  const holder = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(4711)');
+  onTestFinished(() => holder.end());
+  return () => holder.query('select pg_advisory_unlock(4711)').then(() => undefined);
+}
 
-describe('imports in a thread of their own', { timeout: 120_000 }, () => {
+const stateOf = (importId: number) => () => readJob(desk, importId).then(({ state }) => state);
+// The thread has a lower priority than all other work of the machine.
+const patiently = { timeout: 110_000 };
+
+describe('imports in a thread of their own', { timeout: 240_000 }, () => {
   it('runs imports one after another, in the order in which they were started', async () => {
     const imports = await openThread(clinic);
     for (const name of ['Ursula', 'Viktor']) {
@@ -66,9 +91,12 @@ describe('imports in a thread of their own', { timeout: 120_000 }, () => {
   it('an import stops after a whole chunk when the server stops, and another thread imports the rest', async () => {
     const importId = await anImport('Wanda', 3000);
     await order(desk, importId);
+    const goOn = await pauseInserts(lettersOf(1500));
     const imports = await openThread(clinic);
     await expect.poll(() => patientsNamed('Wanda'), patiently).toBeGreaterThan(0);
-    await imports.stop();
+    const stopping = imports.stop();
+    await goOn();
+    await stopping;
     const before = await patientsNamed('Wanda');
     expect(before).toBeLessThan(3000);
     expect((await readJob(desk, importId)).counts.accepted).toBe(before);

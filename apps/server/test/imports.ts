@@ -14,9 +14,10 @@ import {
   startImport,
 } from '@anteroom/contract/imports';
 import { inject, onTestFinished, vi } from 'vitest';
-import { createImportWorker, type ImportWorker } from '#features/imports';
+import { createImportWorker, type ImportReaders, type ImportWorker } from '#features/imports';
 import { createDb, createPool, type Tx } from '#platform/db/database';
 import { importReaders } from '../src/import-readers.ts';
+import type { Context } from '../src/platform/context.ts';
 import type { Desk } from './call.ts';
 import type { Clinic } from './clinic.ts';
 import { countWaiting, databaseNameOf } from './database-door.ts';
@@ -78,6 +79,8 @@ export async function importFile(clinic: Clinic, desk: Desk, text: string, chose
   return runFile(clinic, desk, importId);
 }
 
+type ImportProcess = { worker: ImportWorker; die(): Promise<void> };
+
 /**
  * Starts another process of the clinic that runs imports. `die` ends the process without any cleanup, as in a power
  * failure.
@@ -85,17 +88,78 @@ export async function importFile(clinic: Clinic, desk: Desk, text: string, chose
 export async function anImportProcess(
   clinic: Clinic,
   appointmentLinesAtOnce?: number,
-): Promise<{ worker: ImportWorker; die(): Promise<void> }> {
+): Promise<ImportProcess> {
+  const context = await anImportContext(clinic);
+  return {
+    worker: createImportWorker(context, importReaders(context, appointmentLinesAtOnce)),
+    die: () => context.db.destroy(),
+  };
+}
+
+/**
+ * Starts another process that pauses after its first transaction with lines, so that an import or an undo cannot end
+ * before the test acts. `isPaused` resolves when that transaction is committed. The process continues after `goOn`.
+ */
+export async function aPausingImportProcess(
+  clinic: Clinic,
+): Promise<ImportProcess & { isPaused: Promise<void>; goOn(): void }> {
+  const context = await anImportContext(clinic);
+  const { promise: isPaused, resolve: pause } = Promise.withResolvers<void>();
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  onTestFinished(() => goOn());
+  let steps = 0;
+  const begin = async () => {
+    steps += 1;
+    if (steps !== 2) return;
+    pause();
+    await mayGoOn;
+  };
+  return {
+    worker: createImportWorker(
+      context,
+      importReaders(context).map((reader) => beforeEachStep(reader, begin)),
+    ),
+    die: async () => {
+      await context.db.destroy();
+      goOn();
+    },
+    isPaused,
+    goOn,
+  };
+}
+
+async function anImportContext(clinic: Clinic): Promise<Context> {
   const connection = { ...inject('appPostgres'), database: await databaseNameOf(clinic) };
   const db = createDb(
     createPool(connection, clinic.context.log, { max: 2, isPatient: true, preparesStatements: true }),
     clinic.context.settings,
   );
   onTestFinished(() => db.destroy());
-  const context = { ...clinic.context, db };
+  return { ...clinic.context, db };
+}
+
+/** Runs `begin` before each chunk, after each early commit of a chunk, and before each transaction of an undo. */
+function beforeEachStep(reader: ImportReaders[number], begin: () => Promise<void>): ImportReaders[number] {
   return {
-    worker: createImportWorker(context, importReaders(context, appointmentLinesAtOnce)),
-    die: () => db.destroy(),
+    ...reader,
+    begin: (pass) => {
+      const { take, ...begun } = reader.begin(pass);
+      return {
+        ...begun,
+        take: async (lines, taking) => {
+          await begin();
+          return take(lines, { ...taking, commit: (settle) => taking.commit(settle).then(begin) });
+        },
+      };
+    },
+    undo: {
+      ...reader.undo,
+      remove: (undo, removing) =>
+        reader.undo.remove(undo, {
+          ...removing,
+          commit: (remove) => begin().then(() => removing.commit(remove)),
+        }),
+    },
   };
 }
 

@@ -19,6 +19,7 @@ import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import {
   anImportProcess,
+  aPausingImportProcess,
   checkFile,
   importFile,
   invalidRowsOf,
@@ -352,12 +353,13 @@ describe('an import', () => {
     await checkFile(clinic, desk, importId, { doctorId });
     expect((await stop(importId)).status).toBe(409);
     await orderRun(importId);
-    const working = clinic.importWorker.workOff();
-    await expect
-      .poll(async () => (await readJob(desk, importId)).linesDone, { interval: 5 })
-      .toBeGreaterThan(0);
+    const running = await aPausingImportProcess(clinic);
+    const working = running.worker.workOff();
+    await running.isPaused;
+    expect((await readJob(desk, importId)).linesDone).toBeGreaterThan(0);
     const other = await signIn(clinic, await anAdmin(clinic));
     const stopped = (await stop(importId, other)).body.import;
+    running.goOn();
     expect(stopped).toMatchObject({
       state: 'stopped',
       partCount: 0,
@@ -422,11 +424,10 @@ describe('a worker process', () => {
     const importId = await sendFile(desk, `${manyLines(count, 'Survivor')}\n,Nameless\n`);
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
-    const dying = await aProcess();
+    const dying = await aPausingImportProcess(clinic);
     const death = dying.worker.workOff().catch(() => 'dead');
-    await expect
-      .poll(async () => (await readJob(desk, importId)).linesDone, { interval: 5 })
-      .toBeGreaterThan(0);
+    await dying.isPaused;
+    expect((await readJob(desk, importId)).linesDone).toBeGreaterThan(0);
     await dying.die();
     expect(await death).toBe('dead');
     const left = await readJob(desk, importId);
@@ -454,11 +455,10 @@ describe('a worker process', () => {
       params: { importId },
       body: { columns: await suggestedColumns(desk, importId), doctorId },
     });
-    const dying = await aProcess();
+    const dying = await aPausingImportProcess(clinic);
     const death = dying.worker.workOff().catch(() => 'dead');
-    await expect
-      .poll(async () => (await readJob(desk, importId)).linesDone, { interval: 5 })
-      .toBeGreaterThan(0);
+    await dying.isPaused;
+    expect((await readJob(desk, importId)).linesDone).toBeGreaterThan(0);
     await dying.die();
     await death;
     clinic.clock.moveOn(1);
@@ -487,12 +487,13 @@ describe('a worker process', () => {
     const importId = await sendFile(desk, manyLines(2000, 'Stopped'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
-    const { worker } = await aProcess();
-    const working = worker.workOff();
-    await expect
-      .poll(async () => (await readJob(desk, importId)).linesDone, { interval: 5 })
-      .toBeGreaterThan(0);
-    await worker.stop();
+    const running = await aPausingImportProcess(clinic);
+    const working = running.worker.workOff();
+    await running.isPaused;
+    expect((await readJob(desk, importId)).linesDone).toBeGreaterThan(0);
+    const stopping = running.worker.stop();
+    running.goOn();
+    await stopping;
     await working;
     expect((await readJob(desk, importId)).state).toBe('importing');
     await clinic.importWorker.workOff();

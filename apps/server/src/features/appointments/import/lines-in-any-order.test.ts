@@ -10,6 +10,7 @@ import { brokenRulesOf } from '#test/data-integrity';
 import { countWaiting } from '#test/database-door';
 import {
   anImportProcess,
+  aPausingImportProcess,
   type Chosen,
   checkFile,
   invalidRowsOf,
@@ -94,11 +95,10 @@ it('an import continues after a crash between two doctors without duplicate or m
   expect(expected).toEqual({ accepted: byDate.length, refused: 1, alreadyThere: 3 });
   const { version } = await readJob(admin, importId);
   await admin.call(runImport, { params: { importId }, body: { version } });
-  const dying = await anImportProcess(clinic);
+  const dying = await aPausingImportProcess(clinic);
   const death = dying.worker.workOff().catch(() => 'dead');
-  await expect
-    .poll(async () => (await readJob(admin, importId)).linesDone, { interval: 5 })
-    .toBeGreaterThan(0);
+  await dying.isPaused;
+  expect((await readJob(admin, importId)).linesDone).toBeGreaterThan(0);
   await dying.die();
   expect(await death).toBe('dead');
   const left = await readJob(admin, importId);

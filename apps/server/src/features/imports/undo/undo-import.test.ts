@@ -9,7 +9,7 @@ import { anAppointment } from '#test/bookings';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
-import { anImportProcess, type Chosen, importFile, readJob, sendFile } from '#test/imports';
+import { aPausingImportProcess, type Chosen, importFile, readJob, sendFile } from '#test/imports';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -162,14 +162,13 @@ it('removes the unused appointments of an import from lists and queues', async (
 it('an undo continues after a crash, and cannot be started twice', async () => {
   const doctor = await aDoctor(clinic);
   const job = await importFile(clinic, admin, people(1500, 'Crashed'), { doctorId: doctor.id });
-  const dying = await anImportProcess(clinic);
+  const dying = await aPausingImportProcess(clinic);
   await startUndo(job.id);
   expect((await startUndo(job.id)).body.import.state).toBe('undoing');
   expect((await preview(job.id)).errorBody.code).toBe('import_state');
   const death = dying.worker.workOff().catch(() => 'dead');
-  await expect
-    .poll(async () => (await readJob(admin, job.id)).removedByUndo, { interval: 5 })
-    .toBeGreaterThan(0);
+  await dying.isPaused;
+  expect((await readJob(admin, job.id)).removedByUndo).toBeGreaterThan(0);
   await dying.die();
   expect(await death).toBe('dead');
   const left = await readJob(admin, job.id);
