@@ -7,6 +7,7 @@ import { createPatient, listPatients } from '@anteroom/contract/patients';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { insist } from '#test/insist';
 import { plantLongFile } from '#test/long-file';
 import { aDoctor, anAdmin } from '#test/people';
 
@@ -70,8 +71,12 @@ describe('invalid HTTP', () => {
   it('rejects invalid HTTP after a complete response on the same connection', async () => {
     const line = aLine();
     line.socket.write(list);
-    await expect.poll(() => line.told).toContain('"patients":[');
-    await wait(100);
+    const isWhole = () => {
+      const [head = '', body] = line.told.split('\r\n\r\n');
+      return body?.length === Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    };
+    await expect.poll(isWhole).toBe(true);
+    expect(line.told).toContain('"patients":[');
     line.socket.write(garbage);
     expect(statusesIn(await line.ended)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
@@ -100,14 +105,18 @@ describe('invalid HTTP', () => {
 
   it('invalid HTTP adds no error to a file that is being sent, neither inside the file nor after it', async () => {
     await plantLongFile(clinic, doctor.id);
-    const line = aLine();
-    line.socket.write(
-      headOf('GET', buildPath(exportPatients, { query: {} }), 'accept-encoding: identity').replace(
-        desk.token,
-        admin.token,
-      ),
-    );
-    await new Promise<void>((begun) => line.socket.once('data', () => begun(void line.socket.pause())));
+    const begin = async () => {
+      const line = aLine();
+      line.socket.write(
+        headOf('GET', buildPath(exportPatients, { query: {} }), 'accept-encoding: identity').replace(
+          desk.token,
+          admin.token,
+        ),
+      );
+      await new Promise<void>((begun) => line.socket.once('data', () => begun(void line.socket.pause())));
+      return { line, status: Number(/^HTTP\/1\.1 (\d+)/.exec(line.told)?.[1]) };
+    };
+    const { line } = await insist(begin);
     line.socket.write(garbage);
     await wait(300);
     line.socket.resume();

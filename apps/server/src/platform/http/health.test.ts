@@ -6,6 +6,7 @@ import { aClinic } from '#test/clinic';
 import { closeWithFile } from '#test/closings';
 import { databaseNameOf } from '#test/database-door';
 import { aFaultyNetworkTo } from '#test/faulty-network';
+import { insist } from '#test/insist';
 import { buildServer } from '../../build-server.ts';
 import { serveHealth } from './health.ts';
 
@@ -81,8 +82,13 @@ it('T-12: responds to readiness and metrics requests in time when the database i
       },
       () => undefined,
     );
-    const [ready, metrics] = await Promise.all([http.inject('/health/ready'), http.inject('/metrics')]);
-    if (slowness !== 1000) expect(ready.statusCode).toBe(slowness === 0 ? 200 : 503);
+    const askReady = async () => ({ status: (await http.inject('/health/ready')).statusCode });
+    // A slow machine may need more than one check to open the first connection.
+    const [ready, metrics] = await Promise.all([
+      slowness === 0 ? insist(askReady) : askReady(),
+      http.inject('/metrics'),
+    ]);
+    if (slowness !== 1000) expect(ready.status).toBe(slowness === 0 ? 200 : 503);
     expect([metrics.statusCode, metrics.body]).toEqual([
       200,
       expect.stringContaining('process_resident_memory'),
