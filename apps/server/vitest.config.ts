@@ -9,9 +9,10 @@ export default defineConfig({
     // The test files of a worker share loaded modules, because loading the server takes longer than running most test
     // files. A test must therefore keep its state in its own clinic, never in a module.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // These timeouts only end a test that is stuck. A slow machine may need long for each step.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 });

@@ -27,7 +27,7 @@ async function countUsers({ db }: Clinic): Promise<number> {
   return (await db.selectFrom('users').select('id').execute()).length;
 }
 
-describe('demo clinic', { timeout: 90_000 }, () => {
+describe('demo clinic', () => {
   it('S-135: if other machines can reach the server, skips the demo clinic and prints the reason at startup', async () => {
     const clinic = await aClinic();
     const said = 'The demo clinic is not loaded, because APP_URL is an https address.';

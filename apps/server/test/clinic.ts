@@ -90,7 +90,7 @@ export async function openClinic(
   const pool = createPool(database.appConnection, log, { tracing });
   const dataDir = join(tmpdir(), `anteroom-clinic-${randomBytes(8).toString('hex')}`);
   const all = { ...settings, dataDir, auditHeadsFile: join(dataDir, 'audit-heads.log'), ...chosen };
-  const owner = createDb(createPool(database.connection, log, { max: 4 }), all);
+  const owner = openOwner(database.connection, log, all);
   const clock = aClock();
   const throttles = createThrottles(pool, all.rateLimitPerMinute > 0);
   let space: DiskSpace | null = null;
@@ -138,6 +138,14 @@ export async function openClinic(
     dataDir,
     close,
   };
+}
+
+/** Connects without timeouts, because on a slow machine, inserting many rows or holding a lock may take long. */
+function openOwner(connection: DatabaseConnection, log: Log, secrets: Settings): Db {
+  return createDb(
+    createPool(connection, log, { max: 4, isPatient: true, preparesStatements: true }),
+    secrets,
+  );
 }
 
 function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {

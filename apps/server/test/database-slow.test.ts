@@ -14,6 +14,7 @@ import { importReaders } from '../src/import-readers.ts';
 import { signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { checkFile, readJob, sendFile } from './imports.ts';
+import { insist } from './insist.ts';
 import { patientsOfLongFile, plantLongFile } from './long-file.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
 import { aServerBehindProxy } from './server-behind-proxy.ts';
@@ -56,6 +57,7 @@ describe.concurrent('request deadline', () => {
     const book = (key: string) =>
       ask(desk, createAppointment, { body: aBooking(patientId, doctor, tomorrow), key });
 
+    const days = { from: '2026-11-02', to: '2026-11-08' };
     road.slow(750);
     const order: string[] = [];
     const noted = async <T>(name: string, answer: Promise<T>) => {
@@ -66,7 +68,10 @@ describe.concurrent('request deadline', () => {
     const [first, inLineBehindIt, report] = await Promise.all([
       noted('booking', book('first')),
       noted('booking', book('behind-it')),
-      noted('report', ask(desk, reportAppointments, { query: { from: '2026-11-02', to: '2026-11-08' } })),
+      noted(
+        'report',
+        insist(() => ask(desk, reportAppointments, { query: days })),
+      ),
     ]);
     expectRefused(first);
     expectRefused(inLineBehindIt);
@@ -113,9 +118,11 @@ describe.concurrent('request deadline', () => {
     const { id: doctorId } = await aDoctor(clinic);
     const { token } = await signIn(clinic, await anAdmin(clinic));
     await plantLongFile(clinic, doctorId);
-    const answer = await fetch(`${clinic.address}${buildPath(exportPatients, { query: {} })}`, {
-      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
-    });
+    const answer = await insist(() =>
+      fetch(`${clinic.address}${buildPath(exportPatients, { query: {} })}`, {
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+      }),
+    );
     expect(answer.status).toBe(200);
     await wait(5500);
     let lines = 0;

@@ -20,7 +20,7 @@ it.runIf(process.platform === 'linux')(
     const sockets = Array.from({ length: callers }, () => connect(Number(port), hostname));
     onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
     const waiting = () => sockets.filter(({ pending }) => !pending).length;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(callers);
+    await expect.poll(waiting).toBe(callers);
     process.kill(pid, 'SIGCONT');
     expect((await fetch(`${address}/health/live`)).status).toBe(200);
   },

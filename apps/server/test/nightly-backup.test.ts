@@ -52,7 +52,7 @@ async function retentionKinds(clinic: Clinic) {
   return body.health.retention.facts?.kinds;
 }
 
-describe('S-205: nightly backups', { timeout: 120_000 }, () => {
+describe('S-205: nightly backups', () => {
   it('the nightly backup job makes and verifies due backups and deletes old ones; a backup can be restored on a new machine', async () => {
     const { clinic, settings, folder, dataDir } = await aClinicWithBackups();
     await mkdir(folder);

@@ -24,7 +24,17 @@ export async function aServerBehindProxy(clinic: Clinic) {
     await context.db.destroy();
     road.close();
   });
-  await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.2)`.execute(context.db)));
+  const openAll = Array.from(
+    { length: connections },
+    () => () => sql`select pg_sleep(0.2)`.execute(context.db),
+  );
+  const isOpen = () =>
+    Promise.all(openAll.map((open) => open())).then(
+      () => true,
+      () => false,
+    );
+  // Repeats a failed attempt, because opening a connection has a timeout that a slow machine may exceed.
+  while (!(await isOpen()));
   const ask = async (desk: Desk, route: Route, { params, query, body, key }: Question) => {
     const answer = await http.inject({
       method: route.method,

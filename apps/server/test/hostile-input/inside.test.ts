@@ -17,7 +17,7 @@ async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: S
 }
 
 // The timeout is long because each test prepares records for about two hundred routes.
-describe('internal details', { timeout: 120_000 }, () => {
+describe('internal details', () => {
   it('S-75: shows no internal details in any response while the database is down', async () => {
     const world = await aWorld(await aClinic());
     const asked = await rightInputsOf(allSubjects(world));

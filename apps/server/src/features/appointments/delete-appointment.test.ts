@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { bookingsAt } from '#test/bookings';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { insist } from '#test/insist';
 import { aDoctor, aManagerOf, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -60,7 +61,7 @@ describe('deleteAppointment', () => {
 
   it('only one of several concurrent deletions of an appointment succeeds, with one audit entry', async () => {
     const appointment = await booked();
-    const presses = await Promise.all(Array.from({ length: 6 }, () => remove(appointment)));
+    const presses = await Promise.all(Array.from({ length: 6 }, () => insist(() => remove(appointment))));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404]);
     const { length } = await clinic.db
       .selectFrom('audit_events')

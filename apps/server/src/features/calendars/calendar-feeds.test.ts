@@ -474,14 +474,14 @@ describe('the account that opens a feed', () => {
     const underWay = await clinic.db.transaction().execute(async (tx) => {
       await tx.selectFrom('doctors').select('id').where('id', '=', id).forUpdate().execute();
       const opening = open(desk);
-      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(countWaiting).toBe(1);
       let isReset = false;
       const resetting = call(clinic, resetPassword, { body: { token, newPassword: 'Otter-Crane-42' } });
       void resetting.then(() => {
         isReset = true;
       });
       // The password change waits until the feed is open and then closes it.
-      await expect.poll(async () => isReset || (await countWaiting()) === 2, { timeout: 10_000 }).toBe(true);
+      await expect.poll(async () => isReset || (await countWaiting()) === 2).toBe(true);
       return { opening, resetting };
     });
     const [opened, reset] = await Promise.all([underWay.opening, underWay.resetting]);

@@ -228,7 +228,7 @@ describe('audited readings of a calendar feed', () => {
     const reading = await clinic.db.transaction().execute(async (tx) => {
       await sql`select from calendar_feeds where doctor_id = ${desk.person.id} for update`.execute(tx);
       const begun = read(address);
-      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(countWaiting).toBe(1);
       await book(desk, late);
       return { begun };
     });

@@ -12,6 +12,7 @@ import { callNextCentral, callNextDayWise, setQueueStatus } from '@anteroom/cont
 import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { insist } from '#test/insist';
 import { aLineOf } from '#test/line';
 import { aDoctor, aManagerOf, anAdmin } from '#test/people';
 
@@ -114,7 +115,7 @@ describe('createDisplay', () => {
     await clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
     const create = () => admin.call(createDisplay, { body });
     for (let made = 0; made < 45; made += 1) expect((await create()).status).toBe(201);
-    const last = await Promise.all(Array.from({ length: 7 }, create));
+    const last = await Promise.all(Array.from({ length: 7 }, () => insist(create)));
     expect(last.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(last.find(({ status }) => status === 409)?.errorBody.code).toBe('too_many_displays');
   });

@@ -201,7 +201,7 @@ async function erase({ clinic, admin, patientId }: World, confirmation = ' zqfir
   });
 }
 
-describe('S-240: an erasure', { timeout: 120_000 }, () => {
+describe('S-240: an erasure', () => {
   it('an erasure leaves no data of the patient in any table, mail, log, or file of the database', async () => {
     const world = await aKnownPatient();
     const { clinic, admin, doctor, patientId } = world;
@@ -371,7 +371,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
   });
 });
 
-describe('S-241: visits that the law makes the clinic keep', { timeout: 120_000 }, () => {
+describe('S-241: visits that the law makes the clinic keep', () => {
   it('visits that must be kept stay encrypted and hidden until their date, and are then deleted', async () => {
     const world = await aKnownPatient();
     const { clinic, admin, patientId } = world;

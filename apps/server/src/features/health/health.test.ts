@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
+import { insist } from '#test/insist';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 import { aServerBehindProxy } from '#test/server-behind-proxy';
 import { checkClinic } from './keep-checks.ts';
@@ -122,8 +123,8 @@ describe('S-207: the health of the server', () => {
         ...answer.json<{ health: Record<HealthLine, { state: string }> }>(),
       };
     };
-    expect((await askHealth(desk)).status).toBe(200);
-    expect((await askHealth(leaving)).status).toBe(200);
+    expect((await insist(() => askHealth(desk))).status).toBe(200);
+    expect((await insist(() => askHealth(leaving))).status).toBe(200);
     await call(clinic, logOut, { body: { refreshToken: leaving.refreshToken } }, leaving);
     expect((await askHealth(leaving)).status).toBe(401);
 

@@ -7,6 +7,7 @@ import { setBlocked } from '#features/contact-blocks';
 import { inTransaction } from '#platform/db/transaction';
 import { anAddress, look, someone } from '#test/booking-pages';
 import { closeAll } from '#test/closings';
+import { insist } from '#test/insist';
 import { aDoctor, aPatientOf } from '#test/people';
 import { aRemindedClinic, onDay } from '#test/reminders';
 import {
@@ -235,7 +236,7 @@ describe('S-318: a code by SMS', () => {
     if (first !== code) expect((await here.confirm(secret, first)).errorBody.code).toBe('wrong_code');
     const guesses = Array.from({ length: 20 }, (_, nth) => String(nth).padStart(6, '9'));
     const answers = await Promise.all(
-      guesses.filter((guess) => guess !== code).map((guess) => here.confirm(secret, guess)),
+      guesses.filter((guess) => guess !== code).map((guess) => insist(() => here.confirm(secret, guess))),
     );
     const codes = answers.map(({ errorBody }) => errorBody.code);
     const heard = codes.filter((each) => each === 'wrong_code' || each === 'too_many_wrong_codes');
@@ -252,7 +253,9 @@ describe('S-318: a code by SMS', () => {
     await here.give(secret, detailsFor(typed));
     await here.work();
     const code = here.codeOf(number);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => here.confirm(secret, code)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => insist(() => here.confirm(secret, code))),
+    );
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     await here.work();
     expect(await here.results()).toEqual([

@@ -24,6 +24,7 @@ import {
 } from '#test/booking-pages';
 import { call, signIn } from '#test/call';
 import { aClinic, clinicTimezone } from '#test/clinic';
+import { insist } from '#test/insist';
 import { mailsTo } from '#test/mails';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 import { someHours } from '#test/visits';
@@ -178,7 +179,9 @@ describe('holding a time', () => {
 
   it('only one of many strangers can hold the same time, and none of them after staff booked it', async () => {
     const { slug, desk, doctor } = await aPage();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => hold(clinic, slug, at('09:00'))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => insist(() => hold(clinic, slug, at('09:00')))),
+    );
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     const patientId = await aPatientOf(clinic, doctor);
@@ -356,7 +359,9 @@ describe('confirming a contact', () => {
     const { secret } = (await hold(clinic, slug, at('09:00'))).body;
     await giveDetails(clinic, secret, { ...someone, email });
     const code = await codeFor(clinic, email);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(clinic, secret, code)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => insist(() => confirm(clinic, secret, code))),
+    );
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(await appointmentsOf(doctor.id)).toHaveLength(1);
   });

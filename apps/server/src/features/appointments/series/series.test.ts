@@ -13,6 +13,7 @@ import { dateInZone, instantAt, plusDays } from '#platform/time/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, clinicTimezone } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
+import { insist } from '#test/insist';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -153,7 +154,7 @@ describe('createSeries', () => {
     const bodies = [await aSeries(date), await aSeries(plusDays(date, 7))];
     const answers = await Promise.all(
       [...bodies, ...bodies].map((body, index) =>
-        (index % 2 === 0 ? desk : otherDesk).call(createSeries, { body }),
+        insist(() => (index % 2 === 0 ? desk : otherDesk).call(createSeries, { body })),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
@@ -280,10 +281,12 @@ describe('updateFollowing', () => {
     const start = first?.scheduledDateTime ?? 0;
     const answers = await Promise.all(
       [1, 2, 3, 4].map((hours) =>
-        (hours % 2 === 0 ? desk : otherDesk).call(
-          updateFollowing,
-          { params, body: { scheduledDateTime: start + hours * 3_600_000 } },
-          { 'if-match': '"1"' },
+        insist(() =>
+          (hours % 2 === 0 ? desk : otherDesk).call(
+            updateFollowing,
+            { params, body: { scheduledDateTime: start + hours * 3_600_000 } },
+            { 'if-match': '"1"' },
+          ),
         ),
       ),
     );

@@ -79,7 +79,7 @@ const restrict = (desk: Desk, patientId: number) =>
 const faultsOfReaders = async (clinic: Clinic) =>
   (await findClinicFaults(clinic.context)).filter(({ rule }) => rule.includes('read'));
 
-describe('S-244: a restricted record', { timeout: 60_000 }, () => {
+describe('S-244: a restricted record', () => {
   it('lists, searches, pickers and booking pages show a restricted record only to admins', async () => {
     const { clinic, doctor, desk, manager, office, patientId } = await aWorld();
     await desk.call(getPatient, { params: { patientId } });

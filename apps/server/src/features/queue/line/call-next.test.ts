@@ -23,7 +23,7 @@ async function aDoctorWith(count: number) {
     who.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId } });
   const callNextInRush = (currentAppointmentId: string | null | undefined) =>
     insist(() => callNext(currentAppointmentId));
-  const view = async () => (await desk.call(viewDayWiseQueue, { params, query: {} })).body;
+  const view = async () => (await insist(() => desk.call(viewDayWiseQueue, { params, query: {} }))).body;
   return { doctor, line, desk, params, callNext, callNextInRush, view };
 }
 
@@ -114,7 +114,7 @@ describe('callNextDayWise', () => {
         { params, query: {}, body: { currentAppointmentId: null } },
         { 'idempotency-key': 'pressed-twice' },
       );
-    const answers = await Promise.all(Array.from({ length: 5 }, press));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => insist(press)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     expect((await view()).stats).toMatchObject({ inProgress: 1, completed: 0, waiting: 2 });

@@ -30,7 +30,7 @@ async function start(address: string) {
   return rows[0];
 }
 
-describe('database on another machine', { timeout: 60_000 }, async () => {
+describe('database on another machine', async () => {
   const open = await aServerElsewhere({ tls: false });
   const closed = await aServerElsewhere({ tls: true });
   afterAll(async () => {

@@ -12,7 +12,7 @@ import { reachEmbeddedPostgres } from './reach-embedded.ts';
 const log = createLog('silent');
 const isRoot = process.getuid?.() === 0;
 
-describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
+describe('startEmbeddedPostgres', () => {
   let dataDir = '';
   let running: EmbeddedPostgres | null = null;
 

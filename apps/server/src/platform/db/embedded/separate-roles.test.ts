@@ -23,7 +23,7 @@ import { chooseSocketFolder, makePrivate } from './socket-folder.ts';
 const log = createLog('silent');
 const isRoot = process.getuid?.() === 0;
 
-describe('roles of the embedded database', { timeout: 60_000 }, () => {
+describe('roles of the embedded database', () => {
   it('S-133: serves requests with an unprivileged database role; the owner’s connections are closed', async () => {
     const dataDir = await aDataDir();
     await startServer({ DATA_DIR: dataDir, APP_URL: 'http://127.0.0.1' });
