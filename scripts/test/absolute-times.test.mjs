@@ -7,6 +7,7 @@ import { root } from '../launch/environment.mjs';
 const mayMeasure = new Set([
   'apps/server/src/features/auth/sign-in-cost.test.ts',
   'apps/server/test/cost.ts',
+  'e2e/specs/clinic-day.spec.ts',
   'e2e/specs/offline.spec.ts',
 ]);
 const tests = [
