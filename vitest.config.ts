@@ -10,6 +10,9 @@ const maxWorkers = 2;
 // `web` need a process per file, because they would otherwise share `navigator.locks`.
 const isolate = false;
 
+// This timeout only ends a test that is stuck. Vitest's five seconds are too short for a slow machine.
+const testTimeout = 60_000;
+
 /**
  * Runs the tests of pure functions, which take milliseconds, and of the launcher, which run in temporary checkouts. The
  * server's HTTP tests on a real PostgreSQL have a separate config.
@@ -17,16 +20,16 @@ const isolate = false;
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'client', maxWorkers, isolate, root: 'packages/client', include } },
-      { test: { name: 'contract', maxWorkers, isolate, root: 'packages/contract', include } },
-      { test: { name: 'web', maxWorkers, root: 'apps/web', include } },
+      { test: { name: 'client', maxWorkers, isolate, testTimeout, root: 'packages/client', include } },
+      { test: { name: 'contract', maxWorkers, isolate, testTimeout, root: 'packages/contract', include } },
+      { test: { name: 'web', maxWorkers, testTimeout, root: 'apps/web', include } },
       {
         test: {
           name: 'scripts',
           root: 'scripts',
           include: ['**/*.test.mjs'],
           maxWorkers,
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       'apps/server',

@@ -32,7 +32,7 @@ const giveTo = (patientId: number, doctor: Person) =>
   clinic.db.updateTable('patients').set({ doctor_id: doctor.id }).where('id', '=', patientId).execute();
 
 it('S-182: lists a backup in the access history of every patient at that time, even after they change doctors', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const [before, after] = [await aDoctor(clinic), await aDoctor(clinic)];
   const [stays, moves] = [await aPatientOf(clinic, before), await aPatientOf(clinic, before)];
@@ -48,7 +48,7 @@ it('S-182: lists a backup in the access history of every patient at that time, e
 });
 
 it('S-182: lists a JSON export of the audit trail in the access history of the patients in its entries', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const doctor = await aDoctor(clinic);
   const [read, unread] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
@@ -70,7 +70,7 @@ it('S-182: lists a JSON export of the audit trail in the access history of the p
 });
 
 it('S-182: `npm run admin -- audit patients` lists the patients of an audit entry and records this in the audit trail', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const doctor = await aDoctor(clinic);
   const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];

@@ -48,7 +48,7 @@ async function loadedWith(settings: Record<string, string>): Promise<string[]> {
 }
 
 it('S-285: loads no OpenTelemetry tracing if no collector is configured', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   expect(await loadedWith({})).toEqual([]);
   const off = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER: 'always_off' };
@@ -56,7 +56,7 @@ it('S-285: loads no OpenTelemetry tracing if no collector is configured', {
 });
 
 it('S-285: with a collector, loads OpenTelemetry and exports every trace if the sampler is always_on', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { endpoint, spans } = await anOtlpReceiver();
   const loaded = await loadedWith({

@@ -15,7 +15,7 @@ function someoneWaitsForALock({ db }: Clinic): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock'
     `.execute(db);
     expect(rows).not.toHaveLength(0);
-  }, 20_000);
+  }, 60_000);
 }
 
 const clinic = await aClinic();

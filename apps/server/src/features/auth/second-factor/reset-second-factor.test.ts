@@ -85,5 +85,5 @@ describe('a reset of the second factor', () => {
     expect(told?.text).toContain('the operator of the server removed');
     expect(await trailOf(doctor.id)).toEqual([{ actorId: null }]);
     expect(await runAdmin(args, settings)).toMatchObject({ code: 1, stderr: 'Second factor not found.\n' });
-  }, 60_000);
+  });
 });

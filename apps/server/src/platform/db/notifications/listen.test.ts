@@ -70,7 +70,7 @@ describe('listen', () => {
       vi.waitFor(async () => {
         await shout(speaker, word);
         expect(heard).toContain(word);
-      }, 20_000);
+      }, 60_000);
 
     await expectHeard('before');
     expect(gaps).toBe(0);
@@ -95,7 +95,7 @@ describe('listen', () => {
       await speaker.query("notify shouts, 'not JSON'");
       await shout(speaker, 'sound');
       expect(heard).toContain('sound');
-    }, 20_000);
+    }, 60_000);
     await listener.stop();
   });
 
@@ -116,6 +116,6 @@ describe('listen', () => {
         "select pid from pg_stat_activity where datname = current_database() and application_name like '% live'",
       );
       expect(rows).toEqual([]);
-    }, 20_000);
+    }, 60_000);
   });
 });
