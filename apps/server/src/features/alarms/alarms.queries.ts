@@ -4,7 +4,10 @@ import type { Db, Tx } from '#platform/db/database';
 import type { TimeWindow } from './alarm-limits.rules.ts';
 import type { Unusual } from './unusual.ts';
 
-/** Tries to take the lock that lets only one server process count at a time. Returns whether it succeeded. */
+/**
+ * Tries to take the lock that lets only one server process count the audit entries at a time. Returns whether it
+ * succeeded.
+ */
 export async function tryLockAlarms(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('alarms')) as taken`.execute(tx);

@@ -178,7 +178,7 @@ describe('audited readings of a calendar feed', () => {
     expect((await feedsIn(companion)).map(({ seq }) => seq)).toEqual([readings[23]]);
   });
 
-  it('S-180: the access history shows since when the feed contained the patient, and on how many days of the clinic it was read', async () => {
+  it('S-180: the access history shows since when the feed contained the patient, and on how many days, in the clinic’s time zone, it was read', async () => {
     const patientId = await patientOf(desk, 'Counted');
     // The clinic is an hour ahead of UTC, so the second and third reading are on the same day.
     const times = [

@@ -25,7 +25,7 @@ export type Booking = {
   doctorName: string;
   /** The appointment's time, formatted in the mail's language and the clinic's time zone. */
   when: string;
-  /** The digits that confirm the address; empty in later mails. */
+  /** The digits that confirm the address. Empty in all mails except that of kind `booking_code`. */
   code: string;
 };
 

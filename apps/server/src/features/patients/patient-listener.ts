@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 
-/** The hooks that run when a patient changes, in the same transaction. The queue implements them. */
+/** The hooks that run in the transaction of a patient's change. The queue implements them. */
 export type PatientListener = {
   /** Locks the doctors whose queues currently show one of the patients. Call it before locking the patients. */
   lockWhereShown(tx: Tx, patientIds: readonly number[]): Promise<LockedPlaces>;

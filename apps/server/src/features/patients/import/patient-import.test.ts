@@ -177,7 +177,7 @@ describe('a line', () => {
     expect(await reasonsFor('first,last', line)).toEqual([{ field: null, message }]);
   });
 
-  it('accepts a line that ends before columns without a field', async () => {
+  it('accepts a line without its last cells if the columns of these cells have no field', async () => {
     const columns = { first: 'firstName', last: 'lastName' } as const;
     const job = await bring('first,last,shoes,hats\nShort,Lined\nShort,Shoed,40\nShort\n', { columns });
     expect(job.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });

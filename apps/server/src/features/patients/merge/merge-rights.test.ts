@@ -30,7 +30,7 @@ beforeEach(async () => {
 const mark = (desk: Desk, patientId: number, otherPatientId: number) =>
   desk.call(setDifferentPatients, { params: { patientId }, body: { otherPatientId, areDifferent: true } });
 
-it('S-306: merging two records, or marking them as different, requires the right to change both', async () => {
+it('S-306: merging two records, or marking them as different people, requires the right to change both', async () => {
   const { own, foreign, desk, otherDesk } = here;
   for (const at of [desk, otherDesk]) {
     for (const patientId of [own, foreign])
