@@ -126,8 +126,8 @@ async function measureAll(
 }
 
 /**
- * Starts the server of one new clinic at a time, so that a clinic does not reuse memory that another measurement left
- * behind.
+ * Measures live updates with this checkout, and with the other one if two are compared. Starts a new server for each
+ * and stops it afterwards, so that no server reuses memory that another measurement left behind.
  */
 async function measureLiveOfAll(
   { isQuick, only, against }: Omit<Options, 'json'>,

@@ -6,7 +6,10 @@ import type { Scenario } from './scenarios/scenario.ts';
 
 export type Pace = { rounds: number; millis: number };
 
-/** The results of one scenario with one number of connections, one result per clinic. */
+/**
+ * The results of one scenario with one number of connections, one result per benchmark clinic (a server with its own
+ * data).
+ */
 export type Measurement = {
   scenario: string;
   kind: Scenario['kind'];
@@ -24,7 +27,10 @@ export type Result = Summary & {
 
 type Measuring = { clinics: readonly BenchClinic[]; scenario: Scenario; connections: number; pace: Pace };
 
-/** Measures the clinics alternately, so that other load on the machine affects all of them equally. */
+/**
+ * Measures the servers of the benchmark clinics alternately, so that other load on the machine affects all of them
+ * equally.
+ */
 export async function measure({ clinics, scenario, connections, pace }: Measuring): Promise<Measurement> {
   const runs = await Promise.all(
     clinics.map(async (clinic) => ({

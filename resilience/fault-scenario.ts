@@ -22,8 +22,8 @@ export type Run = {
   /** Aborted when the time limit is over or the run is stopped. Every loop must check it. */
   signal: AbortSignal;
   /**
-   * Registers a function that closes resources such as processes, folders or connections. It is called in any case; the
-   * one registered last is called first.
+   * Registers a function that closes resources such as processes, folders or connections. It runs even if the round
+   * fails or is stopped. The function registered last runs first.
    */
   onEnd(close: () => unknown): void;
 };

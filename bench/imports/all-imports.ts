@@ -12,7 +12,10 @@ const quickLines = 3000;
 
 type Params = { isQuick: boolean; only: string; against: string | null };
 
-/** Measures imports in a separate clinic. Adds it to `clinics`, so that the caller stops it even after an error. */
+/**
+ * Measures imports in a separate benchmark clinic (a server with its own data). Adds it to `clinics`, so that the
+ * caller stops it even after an error.
+ */
 export async function measureAllImports(
   { isQuick, only, against }: Params,
   clinics: BenchClinic[],

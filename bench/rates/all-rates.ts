@@ -40,8 +40,8 @@ type ClinicParams = Parameters<typeof openBenchClinic>[0];
 type Params = { isQuick: boolean; only: string; against: string | null };
 
 /**
- * Measures the request rates in separate clinics. Adds them to `clinics`, so that the caller stops them even after an
- * error. Their rate limiters are on, with limits that the load does not reach.
+ * Measures the request rates of separate benchmark clinics (servers with their own data). Adds them to `clinics`, so
+ * that the caller stops them even after an error. Their rate limiters are on, with limits that the load does not reach.
  */
 export async function measureAllRates(
   { isQuick, only, against }: Params,

@@ -63,7 +63,10 @@ function shorter(rounds: Rounds, level: number): Rounds {
   return level === 0 ? rounds : { ...rounds, warmUpMillis: rounds.warmUpMillis / 4 };
 }
 
-/** Returns whether a scenario is measured in this clinic. A comparison of two checkouts measures every scenario. */
+/**
+ * Returns whether a scenario is measured in this benchmark clinic. A comparison of two checkouts measures every
+ * scenario.
+ */
 function isAsked({ where }: RateScenario, clinic: BenchClinic): boolean {
   return isOfTwoCheckouts(clinic) || (where === 'middle') === (clinic.name === 'middle');
 }

@@ -15,7 +15,8 @@ import { type Equivalent, equivalents } from './sql/equivalents.ts';
 export type RateScenario = {
   name: string;
   /**
-   * The clinics in which the scenario is measured: the small and the large one, or only the one with 20,000 patients.
+   * The benchmark clinics in which the scenario is measured: the small and the large one (`both`), or only the one with
+   * 20,000 patients (`middle`).
    */
   where: 'both' | 'middle';
   /** The minimum rate at 16 connections: requests per second, or a fraction of the bare server's rate. */

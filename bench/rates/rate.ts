@@ -13,11 +13,11 @@ export type Rate = {
   connections: number;
   results: RateResult[];
   /**
-   * The rate of a bare node:http server with the same number of connections. It is measured in alternation with the
-   * clinics.
+   * The rate of a bare node:http server with the same number of connections. Its rounds alternate with those of the
+   * benchmark clinics (servers of this app), so that other load on the machine affects all of them equally.
    */
   barePerSecond: number;
-  /** The rate of plain SQL, measured in the last clinic, or null. */
+  /** The rate of plain SQL in the database of the last benchmark clinic, or null if it was not measured. */
   plainSql: PlainSql | null;
 };
 

@@ -5,7 +5,7 @@ import type { Prepared } from './rate-scenarios.ts';
 
 export type Rounds = { warmUpMillis: number; millis: number; count: number };
 
-/** A clinic with its prepared scenario and its results so far. */
+/** A benchmark clinic (a server with its own data), with its prepared scenario and its results so far. */
 export type Asked = { clinic: BenchClinic; prepared: Prepared; count: Count };
 
 export type Count = Omit<Load, 'processorMillis'> & {
@@ -31,7 +31,7 @@ type Loading = { run: LoaderTasks['run']; barePort: number; connections: number;
 const mostRounds = 20;
 const bareMillis = 1000;
 
-/** Measures the clinics in alternation with the bare server. Returns the rate of the bare server. */
+/** Measures the benchmark clinics and the bare server alternately. Returns the rate of the bare server. */
 export async function runRounds(asked: readonly Asked[], loading: Loading): Promise<number> {
   const { run, barePort, connections, rounds } = loading;
   for (const each of asked) {

@@ -7,8 +7,8 @@ const growth = 1.5;
 const megabyte = 1024 * 1024;
 
 /**
- * Checks the promised rates in the last clinic at 16 connections. The load generator shares the machine's two
- * processors with the server.
+ * Checks the promised rates at 16 connections, in the last of the measured clinics. The load generator shares the
+ * machine's two processors with the server.
  */
 export function judgeRates(rates: readonly Rate[]): Bar[] {
   const held = rates.filter(({ connections }) => connections === promisedConnections);

@@ -25,7 +25,7 @@ export function lineOfRate(rate: Rate): string {
   const { scenario, connections, results, barePerSecond, plainSql } = rate;
   const [only] = results;
   const width = figuresOfClinic.length * widths.figure;
-  // If there is only one clinic, its results are in the column of the larger one.
+  // If only one clinic was measured, put its results into the column of the larger clinic.
   const clinics =
     results.length === 1 && only ? ' '.repeat(width) + figuresOf(only) : results.map(figuresOf).join('');
   const last = results.at(-1)?.perSecond ?? 0;

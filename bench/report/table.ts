@@ -31,8 +31,9 @@ function figuresOf({ perSecond, p50, p95, p99, processorMillis }: Result): strin
 }
 
 /**
- * Returns the cost of a request in the last clinic divided by that in the first one. The cost is the processor time,
- * because other programs affect it least. If the system does not report it, the cost is the median response time.
+ * Returns the cost of a request in the last of the measured clinics, divided by the cost in the first one. The cost is
+ * the processor time, because other programs affect it least. If the system does not report it, the cost is the median
+ * response time.
  */
 export function ratioOf({ results }: Measurement): number {
   const [first, last] = [results[0], results.at(-1)];

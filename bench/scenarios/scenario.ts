@@ -8,7 +8,7 @@ export type Scenario = {
   kind: 'search' | 'list' | 'figures' | 'report' | 'other';
   /** True if the scenario also runs in the "old" clinic, whose data spans several years. */
   looksBack?: true;
-  /** Signs in, draws samples, and returns a function that creates the next request. */
+  /** Signs in, chooses records for the requests, and returns a function that creates the next request. */
   prepare(clinic: BenchClinic): Promise<() => HttpCall>;
 };
 

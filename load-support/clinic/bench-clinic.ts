@@ -18,7 +18,10 @@ import {
 
 const log = createLog('warn');
 
-/** A running Anteroom server with its own process, database and port, filled with generated data. */
+/**
+ * A clinic for a measurement: a running Anteroom server with its own process, database and port, filled with generated
+ * data.
+ */
 export type BenchClinic = {
   name: string;
   size: Size;
@@ -28,7 +31,7 @@ export type BenchClinic = {
   pid: number;
   /** The folder with the clinic's database and generated files. */
   dataDir: string;
-  /** A connection pool for the owner of the database, to draw samples and check results. */
+  /** A connection pool for the owner of the database, to choose records for requests and to check results. */
   pool: Pool;
   connection: DatabaseConnection;
   /** The resident memory of the server's process, in bytes. */

@@ -17,7 +17,10 @@ import {
 import { clinicSize } from '../clinic/open-clinic.ts';
 import { atMost, type Check, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
 
-/** The maximum mean difference of the pairs, in standard errors. Smaller differences can be chance. */
+/**
+ * The largest accepted mean difference between the response times of a pair, in standard errors. Smaller differences
+ * can be chance.
+ */
 const mostStandardErrors = 3;
 const newPassword = 'Otter-Crane-42';
 const pairs = { usual: 200, quick: 20 };

@@ -39,9 +39,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 type Known = { firstName: string; lastName: string; dateOfBirth: string; email: string };
 
-/**
- * Sends the patient's details and a wrong code for held times, once for patients of the doctor and once for strangers.
- */
+/** Sends personal details and a wrong code for held times, once for patients of the doctor and once for strangers. */
 async function measureBookings(clinic: BenchClinic, run: Run, count: number): Promise<Measured[]> {
   const { rows: known } = await clinic.pool.query<Known>(
     `select distinct on (email) first_name as "firstName", last_name as "lastName", email,

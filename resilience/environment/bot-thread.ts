@@ -8,7 +8,7 @@ import { pace } from './pace.ts';
 import { bookOnce, calledFrom, collectTasks } from './stranger.ts';
 
 // Lower the priority of this thread. A real bot has its own processors, so this thread must not slow down the clinic's
-// server. On systems other than Linux, this would change the priority of the whole process.
+// server. Do so only on Linux, because other systems would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(19);
 const { port, slug, addresses, harmlessAddresses, count, seed } = workerData as BotOptions;
 const client = openHttpClient(port, 16);

@@ -77,7 +77,10 @@ async function openBookingPage({ pool }: BenchClinic): Promise<void> {
   );
 }
 
-/** Requests per second. In the first period, they exceed every rate limit. The largest limit is 100 sign-ins. */
+/**
+ * Requests per second. These are enough to use up every limit per hour or per 15 minutes of an address in the first
+ * period. The largest of these limits is 100 sign-ins.
+ */
 const floodPerSecond = 20;
 
 type Growth = { bytes: number; entries: number; wal: number };

@@ -16,7 +16,7 @@ export const fuzz: FaultScenario = {
   execute,
 };
 
-/** Runs the test of `npm test` for hostile input with more cases and another seed. */
+/** Runs the fuzz test of `npm test` with more cases and another seed. */
 async function execute({ isQuick, random, signal, onEnd }: Run): Promise<Outcome> {
   const cases = isQuick ? 3600 : 20_000;
   const seed = Math.floor(random() * 2 ** 31);

@@ -1,6 +1,9 @@
 import { openHttpClient } from '../../load-support/load/http-client.ts';
 
-/** Returns a function that returns a value from the server's `/metrics`. */
+/**
+ * Reads the server's `/metrics` once. Returns a function that looks up the value of a metric by its name, or returns
+ * NaN.
+ */
 export async function readFigures(port: number): Promise<(name: string) => number> {
   const client = openHttpClient(port, 1);
   const { text } = await client.send({ path: '/metrics' });

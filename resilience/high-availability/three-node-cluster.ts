@@ -40,7 +40,7 @@ const programs = ['patroni', 'etcd', 'haproxy', 'setpriv', 'curl', 'bash'];
 const nodes = [1, 2, 3];
 const folders = ['/usr/bin', '/usr/sbin', '/bin', '/usr/local/bin'];
 
-/** Returns which requirement for the cluster this machine lacks, or null if it can run. */
+/** Returns a sentence with the programs that this machine lacks for the cluster, or null if it lacks none. */
 export async function findObstacle(): Promise<string | null> {
   const missing: string[] = [];
   for (const program of programs) if (!(await isInstalled(program))) missing.push(program);

@@ -59,7 +59,7 @@ export function longestGap({ entries }: Ledger, from: number): number {
   return Math.max(...after.map((time, place) => time - (after[place - 1] ?? lastBefore)));
 }
 
-/** Returns when the first write after `from` was acknowledged, or infinity if none was. */
+/** Returns the time at which the first write after `from` was acknowledged, or infinity if none was. */
 export function firstAcknowledgedAfter({ entries }: Ledger, from: number): number {
   const later = entries.filter((entry) => isAcknowledged(entry) && entry.answeredAt > from);
   return Math.min(...later.map(({ answeredAt }) => answeredAt));

@@ -9,7 +9,10 @@ import { minutesAfter } from './instants.ts';
 type Ids = { staff: StaffIds; patients: PatientIds; codes: ReadonlyMap<DemoBooking, string> };
 export type BookingIds = ReadonlyMap<DemoBooking, number>;
 
-/** Adds the appointments. PostgreSQL returns the rows in the order of the bookings, as in `addPatients`. */
+/**
+ * Adds the appointments. PostgreSQL returns the rows of one `values` list in order, so the position of a booking gives
+ * the id of its appointment.
+ */
 export async function addAppointments(
   tx: Tx,
   bookings: readonly DemoBooking[],

@@ -116,7 +116,10 @@ function book(plan: Plan, { opening, status, times, isUnplanned = false }: Settl
   };
 }
 
-/** Draws a booking time within office hours, on a day before the appointment. The day is also before today. */
+/**
+ * Returns a random time within office hours at which the appointment was booked: 1 to 20 days before the appointment's
+ * date or before today, whichever is earlier.
+ */
 function drawBookedAt({ chance: random, today, zone }: Plan, { date }: Opening): Date {
   const latest = date < today ? date : today;
   return instantAt(plusDays(latest, -random.integer(1, 20)), random.integer(8 * 60, 17 * 60), zone);

@@ -85,8 +85,8 @@ function sentTo({ booking, rule }: Due, state: DemoReminder['state'], problem: s
 }
 
 /**
- * Returns whether a reminder can be the refused mail: the screen “Messages & requests” shows only failed reminders of
- * upcoming appointments.
+ * Returns whether a reminder can be the refused mail of `planProblems`. It must be of an upcoming appointment, because
+ * the screen “Messages & requests” shows no other failed reminders.
  */
 function isToShowAsFailed({ booking, rule, dueAt }: Due, { now, today, zone }: DemoMoment): boolean {
   const { doctor, status, scheduledAt } = booking;
@@ -106,7 +106,7 @@ function planResult(due: Due, chance: SeededRandom): Result {
   return sentTo(due, due.rule.channel === 'sms' && chance.happens(0.8) ? 'delivered' : 'sent');
 }
 
-/** Returns why the reminder was skipped, as its result, or null if the reminder was sent. */
+/** Returns the result of a reminder that was skipped, with the reason. Returns null if the reminder was sent. */
 function reasonOf(due: Due): Result | null {
   const skippedBecause = findReason(due);
   return skippedBecause && { state: 'skipped', skippedBecause, recipient: null, problem: null };

@@ -44,8 +44,8 @@ export function planDemoRequests(
 }
 
 /**
- * Returns a free time of Carlos on each of two days in the second week, because staff usually book the sooner times
- * first.
+ * Returns a free time of Carlos on each of two days in the second week. Requests for earlier days would not wait any
+ * more, because staff usually book the sooner times first.
  */
 function freeTimes(bookings: readonly DemoBooking[], { today, zone }: DemoMoment) {
   const busy = bookings.filter(({ doctor, status }) => doctor === carlos && status !== 'cancelled');

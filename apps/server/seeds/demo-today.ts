@@ -45,9 +45,9 @@ export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: Seeded
 }
 
 /**
- * Returns twelve times around now, so that the current patient has the last time before now. Uses the doctor's hours if
- * enough times fit in them, otherwise any time of the day. Close to midnight, all times can be before now, or all after
- * now.
+ * Returns twelve appointment times around now. The last time that is not after now is that of the current patient. Uses
+ * the doctor's hours if enough times fit in them, otherwise any time of the day. Close to midnight, all times can be
+ * before now, or all after now.
  */
 function todaysTimes(doctor: DemoDoctor, { now, today, zone }: DemoMoment): Date[] {
   const working = hoursOn(doctor, today).flatMap(({ startMinute, endMinute }) =>

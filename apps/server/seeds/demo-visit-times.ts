@@ -6,8 +6,8 @@ const shortestMinutes = 8;
 const longestMinutes = 35;
 
 /**
- * Draws a duration around the doctor's configured duration. As with real consultations, long ones deviate more than
- * short ones.
+ * Returns a random duration near the doctor's configured duration. As with real consultations, long ones deviate more
+ * than short ones.
  */
 export function drawConsultationMinutes(usualMinutes: number, random: SeededRandom): number {
   const spread = random.integer(-7, 7) + random.integer(-5, 5);
@@ -18,8 +18,8 @@ export function drawConsultationMinutes(usualMinutes: number, random: SeededRand
 type Seen = { scheduledAt: Date; doctorFreeAt: Date | null; usualMinutes: number; chance: SeededRandom };
 
 /**
- * Draws the times of a past visit. The patient is called when patient and doctor are both free, rarely long before the
- * booked time.
+ * Returns random times of a past visit. The patient is called when patient and doctor are both free, rarely long before
+ * the booked time.
  */
 export function drawVisitTimes({
   scheduledAt,
@@ -40,8 +40,8 @@ export function drawVisitTimes({
 type Under = { now: Date; startOfToday: Date; usualMinutes: number; chance: SeededRandom };
 
 /**
- * Draws the visits of a queue in progress: completed visits, the current visit and waiting patients. Shortens the
- * visits if the day has not lasted long enough for them.
+ * Returns random times for a queue in progress: completed visits, the current visit and waiting patients. Shortens all
+ * times if the day has not lasted long enough for them.
  */
 export function drawRunningQueue(done: number, waiting: number, under: Under): VisitTimes[] {
   const minutesAgo = planMinutesAgo(done, under);

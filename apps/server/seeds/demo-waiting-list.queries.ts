@@ -78,7 +78,10 @@ async function addOpening(
   return id;
 }
 
-/** Adds the freed time with its offers. The pages of these offers are closed already, so random secrets are enough. */
+/**
+ * Adds the freed time with its offers. The pages of these offers are already closed, so their secrets need not work and
+ * are random.
+ */
 async function addFilled(
   tx: Tx,
   { booking, openedAt, offers }: DemoFilled,

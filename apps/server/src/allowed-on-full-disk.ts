@@ -4,7 +4,10 @@ import { discardImport, stopImport } from '@anteroom/contract/imports';
 import type { Route } from '@anteroom/contract/route';
 import { endSession, reportActivity } from '@anteroom/contract/sessions';
 
-/** Changes allowed while the disk is nearly full: signing in, ending sessions, and imports that free space. */
+/**
+ * Changes allowed while the disk is nearly full: signing in and staying signed in, ending sessions, and ending imports,
+ * which frees space.
+ */
 export const allowedOnFullDisk: ReadonlySet<Route> = new Set<Route>([
   logIn,
   refreshTokens,

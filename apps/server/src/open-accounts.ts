@@ -31,7 +31,10 @@ async function assertNoPublishedPassword(db: Db, exposure: string): Promise<void
   );
 }
 
-/** Loads the demo clinic into an empty database. Returns null if the database contains a real clinic. */
+/**
+ * Loads the demo clinic into an empty database. Returns the lines about the demo accounts, or null if the database
+ * contains another clinic.
+ */
 async function openDemo(db: Db, config: Config & AppSecrets, log: Log): Promise<string | null> {
   const { demoAccounts, describeDemoAccounts } = await import('../seeds/demo-accounts.ts');
   if (await hasAccount(db, demoAccounts[0]?.email ?? '')) return describeDemoAccounts();

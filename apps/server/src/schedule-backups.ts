@@ -20,7 +20,8 @@ export async function scheduleBackups(config: Config, context: Context): Promise
   const { db, clock, log, tracing } = context;
   const { backupDir, backupMinute } = config;
   if (backupDir === null || backupMinute === null) {
-    // Another server of this clinic may make the backups if this server has no backup time.
+    // BACKUP_TIME=off ends the nightly backups of the clinic. If this server only has no backup folder, another server
+    // of the clinic may make them.
     if (backupMinute === null) await noteUnscheduled(db);
     return { stop: async () => undefined };
   }

@@ -159,7 +159,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await call(restored, resetPassword, { body })).status).toBe(200);
   });
 
-  it('a backup taken while patients book is consistent and contains every booking confirmed before it started', async () => {
+  it('a backup taken while patients book is consistent and contains every booking confirmed before the backup started', async () => {
     const { book, settings } = await aBusyClinic();
     const acknowledged: string[] = [];
     for (let hours = 1; hours <= 5; hours += 1) acknowledged.push(await book(hours));

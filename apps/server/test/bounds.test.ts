@@ -60,7 +60,7 @@ describe('mail links requested without a sign-in', () => {
     expect((await ask(0, '203.0.113.8')).status).toBe(200);
   });
 
-  it('S-120: above the limit, rejects an email link in the same way for known and unknown addresses', async () => {
+  it('S-120: above the limit, rejects a request for an email link in the same way for known and unknown addresses', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     for (let times = 0; times < 30; times += 1) {

@@ -2,7 +2,10 @@ import { type RecordSection, recordSections } from '@anteroom/contract/record-se
 import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
-/** Returns a text that marks every field of the section, in every record. */
+/**
+ * Returns the text that is stored in every field of the section, in every record, so that a test recognizes the section
+ * in a response.
+ */
 const canaryOf = (section: RecordSection) => `canary ${section.replaceAll('_', ' ')}`;
 
 const canary = (section: RecordSection) => sql.lit(canaryOf(section));

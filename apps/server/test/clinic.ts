@@ -33,11 +33,14 @@ export type Clinic = {
   setDisk(space: DiskSpace | null): Promise<void>;
   log: string[];
   context: Context;
-  /** The open event streams, for tests that do not wait for the next check. */
+  /**
+   * Distributes live events to the open event streams. Tests can call it directly, for example instead of waiting for
+   * its next regular check.
+   */
   hub: LiveHub;
-  /** Sends no mails until `mailsTo` runs it. */
+  /** Does not start on its own: mails wait until a test runs the worker with `mailsTo` or `allMails`. */
   mailWorker: MailWorker;
-  /** Runs no imports until a test runs it. */
+  /** Does not start on its own: imports wait until a test runs the worker. */
   importWorker: ImportWorker;
   /** The folder that contains the outbox, which exists after the first mail. */
   dataDir: string;

@@ -124,7 +124,7 @@ describe('database that accepts connections but never answers', () => {
     blackHole.close();
   });
 
-  it('if the database stops responding later, responds with 503 and does not reuse its connections', async () => {
+  it('if a connected database stops responding, responds with 503 and does not reuse its connections', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const road = await aFaultyNetworkTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });

@@ -128,7 +128,7 @@ describe('files with patient data', () => {
   });
 
   it.each(disclosing)(
-    'S-181: records %s in the access history of exactly its patients, even after they change doctors',
+    'S-181: %s appears in the access history of only the patients in the file, even if their doctors change later',
     async (name, { action, sends }) => {
       const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
       const [patientId, otherPatient] = [await aSeenPatient(doctor), await aSeenPatient(other)];

@@ -60,8 +60,8 @@ export class LineSlots {
   }
 
   /**
-   * Removes an entry. Waiting entries behind it move up. All other entries keep their serial number while an entry
-   * waits behind them.
+   * Removes an entry. Waiting entries behind it move up. An entry that does not wait keeps its serial number if a
+   * waiting entry is behind it, and otherwise moves up too.
    */
   protected leave(place: Place): void {
     const line = this.lineOf(place.date);

@@ -9,7 +9,8 @@ export function todayIn(clinic: Clinic): string {
 
 /**
  * Inserts a queue of waiting patients for today, with more patients than a test could book through the API. A long
- * queue has short gaps, so that it fits into today. Shortly before midnight, the queue starts earlier.
+ * queue has short gaps, so that it fits into today. If the rest of today is too short for the queue, its first
+ * appointments are before now.
  */
 export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Promise<string[]> {
   const today = todayIn(clinic);

@@ -31,7 +31,7 @@ async function filesIn(patientId: number) {
 const giveTo = (patientId: number, doctor: Person) =>
   clinic.db.updateTable('patients').set({ doctor_id: doctor.id }).where('id', '=', patientId).execute();
 
-it('S-182: lists a backup in the access history of every patient at that time, even after they change doctors', {
+it('S-182: a backup appears in the access history of only the patients in it, even if their doctors change later', {
   timeout: 120_000,
 }, async () => {
   const [before, after] = [await aDoctor(clinic), await aDoctor(clinic)];

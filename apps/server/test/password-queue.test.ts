@@ -18,7 +18,7 @@ function registerFrom(clinic: Clinic, address: string) {
   return call(clinic, register, { body: aNewAccount() }, { headers: { 'x-forwarded-for': address } });
 }
 
-it('S-128: rejects a network that floods registrations with 503, while others can still register and sign in', async () => {
+it('S-128: responds with 503 to a network that floods registrations; others can still register and sign in', async () => {
   const clinic = await aClinic({ trustedProxies: ['127.0.0.1'], rateLimitPerMinute: 0 });
   const { email } = await aDoctor(clinic);
   let answered = 0;

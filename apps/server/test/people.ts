@@ -36,7 +36,10 @@ export function anAdmin(clinic: Clinic): Promise<Person> {
   return aUser(clinic, 'admin');
 }
 
-/** Creates a doctor with a day-wise queue or the chosen queue type. Null: the queue is not configured. */
+/**
+ * Creates a doctor with the chosen queue type, or else with a day-wise queue. With the queue type null, the queue is
+ * not configured.
+ */
 export async function aDoctor(clinic: Clinic, choices: DoctorChoices = {}): Promise<Person> {
   const doctor = await aUser(clinic, 'doctor', choices.name);
   const prefix = [...String(doctor.id)].map((digit) => String.fromCharCode(65 + Number(digit))).join('');

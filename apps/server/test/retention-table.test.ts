@@ -105,7 +105,7 @@ const rowOf: Record<keyof DB, string> = {
   waiting_list_doctors: 'waiting list',
 };
 
-/** Rows of the retention table that cover only some rows of a database table, or files. */
+/** Rows of the retention table that are about files, or about only some of the rows of a database table. */
 const alsoThere = [
   'applied migrations',
   'files of nightly backups',

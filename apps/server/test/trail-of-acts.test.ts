@@ -242,7 +242,7 @@ it('adds audit rows for calling the next patient automatically and for putting a
   ]);
 });
 
-it('adds one audit row about the queue that the error of a rejected Call Next showed', async () => {
+it('adds one audit row about the queue that is shown in the error of a rejected Call Next', async () => {
   const line = await aLine();
   const stale = { currentAppointmentId: line.uuid };
   const rows = await rowsOf(line, async () => {

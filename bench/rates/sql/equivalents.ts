@@ -4,9 +4,12 @@
  */
 export type Equivalent = {
   name: string;
-  /** The variables whose values are drawn at random for each run. */
+  /** The variables that get a random value for each run. */
   draws: readonly ('doctor' | 'patient' | 'slot')[];
-  /** The statements. If there are several, they run in one transaction. `:name` refers to a drawn variable. */
+  /**
+   * The statements. If there are several, they run in one transaction. `:name` refers to a variable with a random
+   * value.
+   */
   statements: readonly string[];
 };
 

@@ -1,7 +1,7 @@
 import type { BenchClinic } from '../../../load-support/clinic/bench-clinic.ts';
 import type { Equivalent } from './equivalents.ts';
 
-/** The range of values of each drawn variable. */
+/** The smallest and the largest value of each variable whose value is chosen at random. */
 export type Ranges = Record<Equivalent['draws'][number], readonly [number, number]>;
 
 export async function readRanges({ pool }: Pick<BenchClinic, 'pool'>): Promise<Ranges> {

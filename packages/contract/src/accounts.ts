@@ -33,7 +33,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** Adds to an unconfirmed account the doctors with a similar name. */
+/**
+ * An account in the list of users. `lookAlikes` contains the doctors with a similar name, for the admin who must
+ * confirm the account. Empty for a confirmed account.
+ */
 const listedUser = z.extend(user, {
   lookAlikes: z.array(z.object({ id, name: z.string(), email: z.string(), specialization: nullableText })),
 });

@@ -61,8 +61,8 @@ export const recordedMinutes = z
   );
 
 /**
- * Accepts any recorded length. The action accepts lengths that cannot be booked only if the appointment already has
- * them.
+ * Accepts every length that an imported visit can have. The action rejects a length that cannot be booked, unless it is
+ * the unchanged length of a past visit.
  */
 const bookedOrKeptMinutes = z
   .int({ error: 'Duration must be a whole number of minutes' })

@@ -25,7 +25,7 @@ export const bookingRequest = z.object({
   isTaken: z.boolean(),
   /** True if staff may add a new patient for this request. */
   mayAddPatient: z.boolean(),
-  /** Patients who may be the same person, with the most similar first. */
+  /** Patients who may be the person who sent the request, most similar first. */
   possibleDuplicates: z.array(possibleDuplicate),
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;

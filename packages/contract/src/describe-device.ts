@@ -1,4 +1,6 @@
-/** The first match is used, because a browser's header also names the browsers that it descends from. */
+/**
+ * The first match counts, because the User-Agent header of a browser also names the browsers from which it is derived.
+ */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

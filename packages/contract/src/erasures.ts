@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { calendarDate, epochMillis, idInUrl, line } from './primitives.ts';
 import { route } from './route.ts';
 
-/** The reasons for erasing a record. They contain no free text, because the reason stays in the audit trail. */
+/**
+ * The reasons for erasing a record. A fixed list without free text, because the reason stays in the audit trail and
+ * must not describe the patient.
+ */
 export const erasureReasons = ['patient_request', 'retention_over', 'entered_in_error'] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
 

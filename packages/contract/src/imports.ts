@@ -80,7 +80,10 @@ export const importOptions = z.strictObject({
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
-/** The numbers of lines that were accepted (or would be, in a dry run), rejected, and imported earlier. */
+/**
+ * The numbers of lines that were accepted (or would be, in a dry run), that were rejected, and that an earlier import
+ * had already added.
+ */
 const importCounts = z.object({ accepted: z.int(), refused: z.int(), alreadyThere: z.int() });
 
 export const importJob = z.object({

@@ -51,7 +51,7 @@ const mergedValues = z.object({
   values: z.record(z.string(), nullableText),
 });
 
-/** A reminder that was sent or failed to be sent. */
+/** A reminder that was sent, or that could not be sent. */
 const sentReminder = z.object({
   appointmentUuid: uuid,
   channel: z.string(),
@@ -74,7 +74,7 @@ const waitingEntry = z.object({
   settledAt: nullableMillis,
 });
 
-/** An SMS reply that may answer one of these reminders. */
+/** An SMS reply that may answer one of the patient's reminders. */
 const receivedReply = z.object({ meaning: z.string(), result: z.string(), receivedAt: epochMillis });
 
 /** A free time that was offered to the patient. The address is masked. */

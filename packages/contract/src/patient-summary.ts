@@ -6,7 +6,7 @@ import { patient } from './patients.ts';
 import { epochMillis, idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
-/** An upcoming appointment of today or later. */
+/** A scheduled or confirmed appointment of today or later. */
 export const patientBooking = z.extend(appointment, {
   arrivedAt: z.nullable(epochMillis),
   /** True if the patient waits in a queue for this appointment, so that staff can check them in. */
@@ -29,7 +29,7 @@ export const getPatientSummary = route({
   status: 200,
   response: z.object({
     patient,
-    /** The upcoming bookings, earliest first, at most 20. */
+    /** The scheduled and confirmed appointments from today on, earliest first, at most 20. */
     bookings: z.array(patientBooking),
     /** The records that were merged into this one, latest first. */
     mergedRecords: z.array(mergedRecord),

@@ -40,8 +40,8 @@ export const patient = z.object({
    */
   emailUnconfirmedSince: partOf('contact', z.nullable(epochMillis)),
   /**
-   * The newest mail that asks the owner to confirm that address, and when it was queued or sent. Null if there was none
-   * in 30 days.
+   * The newest mail that asks the owner to confirm the changed address, and when it was queued or sent. Null if there
+   * was none in 30 days.
    */
   emailConfirmationMail: partOf('contact', z.nullable(z.object({ state: mailState, at: epochMillis }))),
   doctorId: id,

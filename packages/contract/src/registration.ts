@@ -9,7 +9,7 @@ export const registerBody = z.strictObject({
   name: accountName,
   email,
   password: newPassword,
-  /** The role of the new account. Defaults to doctor, and other roles are rejected. */
+  /** The role of the new account. Only `doctor` is accepted, which is also the default. */
   role: z.optional(z.string({ error: 'Role must be text' })),
 });
 

@@ -261,7 +261,10 @@ export const listReminders = route({
   errors: [],
 });
 
-/** The meaning of a patient's reply: 1, 2, a word that stops or allows all messages, or anything else. */
+/**
+ * The meaning of a patient's reply. `confirm`: the digit 1. `call_back`: the digit 2, which asks for a call. `stop` and
+ * `start`: a word that stops all messages or allows them again. `other`: any other text.
+ */
 const replyMeanings = ['confirm', 'call_back', 'stop', 'start', 'other'] as const;
 export type ReplyMeaning = (typeof replyMeanings)[number];
 

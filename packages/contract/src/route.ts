@@ -31,7 +31,7 @@ export type Route = {
     | 'text/calendar'
     | 'application/fhir+ndjson'
     | 'image/*';
-  /** A repeat with the same `Idempotency-Key` returns the first response again. */
+  /** If a request is repeated with the same `Idempotency-Key`, the server returns the first response. */
   readonly takesIdempotencyKey?: true;
   /** The route accepts `If-Match: "<version>"` and rejects an outdated version. */
   readonly takesIfMatch?: true;

@@ -124,7 +124,7 @@ export const previewScheduleSlotChange = route({
   body: updateScheduleSlotBody,
   status: 200,
   response: z.object({
-    /** The number of future appointments inside the current hours that the change would leave outside. */
+    /** The number of future appointments that are inside the current hours, but would be outside the changed ones. */
     affectedAppointments: z.int(),
     /** The earliest affected appointments. */
     appointments: z.array(appointmentConflict),

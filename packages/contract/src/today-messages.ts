@@ -32,7 +32,7 @@ export const markMessageOpen = route({
   access: 'signed_in',
   params,
   query: z.strictObject({
-    /** The value from the response to `markMessageDone`. */
+    /** The `markedAt` from the response to `markMessageDone`. */
     markedAt: instant,
   }),
   status: 204,

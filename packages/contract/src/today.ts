@@ -67,7 +67,7 @@ export const getToday = route({
     doctors: z.array(doctorToday),
     /** Patients who have not arrived and are booked within the next two hours, or are late, by time. */
     arrivals: z.array(visitToday),
-    /** At most 20 items of each kind. Omits messages from patients that are marked as done. */
+    /** At most 20 items of each kind. Omits patients' messages that staff have marked as done. */
     attention: z.object({
       /** Patients who are still waiting in the queue of a past day, latest first. */
       notSeen: list,

@@ -254,8 +254,9 @@ export const offerStates = [
 ] as const;
 
 /**
- * Why an opening was closed. Openings closed with `no_candidate` or `offered` have no offers of their own and are not
- * listed. `offered` means that the time was already offered.
+ * Why an opening was closed. `no_candidate`: no patient on the waiting list can take the time. `offered`: an
+ * overlapping time is already offered through another opening. Openings closed with one of these two have no offers and
+ * are not listed.
  */
 export const closedReasons = [
   'taken',

@@ -141,7 +141,7 @@ async function lookAtRestored(
   try {
     const clinicTimezone = await timezoneOf(config, db);
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
-    // The previous key is unavailable, so the restored trail can't be checked with it.
+    // Without the backup's key, the restored trail cannot be verified before the new key vouches for it.
     if (!isItsOwn) await vouchWithNewKey(db);
     const erased = await eraseAgain({ db, clock: systemClock, settings });
     const trail = await verifyAuditTrail({ db, clock: systemClock, log, settings });

@@ -22,7 +22,10 @@ type Filling = {
   one: OneConnection;
   tx: Tx;
   progress: Progress;
-  /** Reads the part of the backup with the signed heads. Must read this part to its end. */
+  /**
+   * Reads the part of the backup that contains the signed heads of the audit trail. Must read it to its end, because
+   * the next part follows in the same stream.
+   */
   onHeads(heads: Part): Promise<void>;
 };
 

@@ -120,8 +120,8 @@ async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
 async function writeFiles({ config, key }: Replacing, heads: Part): Promise<RestoredFile[]> {
   const now = systemClock.now();
   const path = headsFileOf(config);
-  // Audit heads that another key signed would only be reported as wrong. So they are moved aside, and a new heads file
-  // starts.
+  // A verification would report audit heads that another key signed as wrong. So the heads of the backup are moved
+  // aside, and a new heads file starts.
   const files = key.isItsOwn
     ? [await writeRestoredFile(path, heads.data, now)]
     : [

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db/database';
 /** A table with its stored columns. Generated columns are not included, because PostgreSQL computes them again. */
 export type Table = { name: string; columns: string[] };
 
-/** Excludes the migrator's tables, because the migrations create them again. */
+/** Excludes the migrator's own tables: a restore runs the migrations, which create them again. */
 const ownTables = sql`
   select tables.oid, tables.relname::text as name from pg_class tables
   where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p')

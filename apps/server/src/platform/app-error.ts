@@ -11,8 +11,8 @@ export type ErrorExtras = Pick<
    */
   shownPatientIds?: readonly number[];
   /**
-   * The patient whose appointment with another doctor overlaps. The response never contains this. The audit trail
-   * records it each time.
+   * The patient whose appointment with another doctor overlaps. The response never contains these ids. The audit trail
+   * records each such response.
    */
   bookedElsewhere?: { patientId: number; doctorId: number };
 };

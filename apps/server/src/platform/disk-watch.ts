@@ -30,8 +30,8 @@ type Watching = {
 };
 
 /**
- * Creates a watch that measures the free space at each `look`. A disk counts as short when it is below the limit, and
- * until it has 10 % more than the limit again. Before the first `look` it does not count as short.
+ * Creates a watch that measures the free space at each `look`. A disk counts as short from when its free space falls
+ * below the limit until it is 10 % above the limit. Before the first `look` it does not count as short.
  */
 export function createDiskWatch({ log, read, minFreeMegabytes }: Watching): DiskWatch {
   let space: DiskSpace | null = null;

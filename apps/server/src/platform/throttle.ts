@@ -13,8 +13,9 @@ export type Throttle = {
   /** Rejects a key with too many failures. The error contains the seconds to wait. */
   assertFree(key: string): Promise<void>;
   /**
-   * Counts one more failure, and throws if the limit is exceeded. Parallel attempts may all pass `assertFree`, but only
-   * as many as allowed learn that they failed. Writes nothing for a key that has reached its limit.
+   * Counts one more failure, and throws if the limit is exceeded. Parallel attempts may all pass `assertFree`, but this
+   * method rejects those above the limit, so that only as many callers as allowed learn that their attempt failed.
+   * Writes nothing for a key that has reached its limit.
    */
   count(key: string): Promise<void>;
   free(key: string): Promise<void>;
@@ -54,8 +55,8 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
       // this.
       clearExpiredByTimeout: false,
     });
-    // Only rejected networks are remembered. Counters of other keys can be cleared at any time, even by another
-    // process.
+    // Remember only rejected networks in memory. The counters of other kinds of keys can be cleared at any time, even
+    // by another process.
     const rejected = per === 'network' ? new LRUCache<string, number>({ max: 10_000 }) : null;
     const assertFree = async (key: string) => {
       const until = rejected?.get(fold(key)) ?? 0;

@@ -20,7 +20,7 @@ import { allSubjects, type Subject } from './subjects.ts';
 const world = await aWorld(await aClinic());
 const { clinic, desks } = world;
 
-/** Routes that hash a password or read the whole audit trail. */
+/** Slow routes, which hash a password or read the whole audit trail. They get fewer requests than the others. */
 const slow = new Set([
   'logIn',
   'register',

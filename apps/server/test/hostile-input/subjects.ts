@@ -17,8 +17,9 @@ export type Subject = {
   route: Route;
   token: string | null;
   /**
-   * Returns a valid input for one immediate request. It prepares the clinic, for example the queue type, and the next
-   * input may change this again. With a field, the input contains the record of that field.
+   * Returns a valid input. Send the request before you create the next input, because each call prepares the clinic for
+   * its own request, for example by setting the queue type. With a field, the input contains the object to which the
+   * field belongs.
    */
   rightInput(field?: Field): Promise<Asked>;
 };

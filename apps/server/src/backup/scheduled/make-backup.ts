@@ -63,8 +63,8 @@ export async function makeBackup(making: Making, { ifDue }: { ifDue: boolean }):
 }
 
 /**
- * Throws if the schema of the database differs from the schema of this program. The program would otherwise have to
- * migrate the database first.
+ * Throws if the database does not have exactly the migrations of this program. With other migrations, the program could
+ * not record the backup without migrating the database first.
  */
 async function assertCurrent(db: Db): Promise<void> {
   if (isDeepStrictEqual(await listAppliedMigrations(db), await listKnownMigrations())) return;
@@ -104,7 +104,10 @@ async function makeRecorded(making: Making, db: Db): Promise<Made> {
 
 type Named = {
   name: string;
-  /** Called with the number of removed files. Returns this number. */
+  /**
+   * Counts the files that a step of the backup removed. Returns the same number, so that it can be stored in the same
+   * line.
+   */
   onRemoved(count: number): number;
 };
 

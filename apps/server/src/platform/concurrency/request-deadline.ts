@@ -86,8 +86,8 @@ export type SharedDeadline = {
 };
 
 /**
- * A caller with more time left than this, in milliseconds, needs no timer of its own, because the other callers of the
- * shared work have hardly more time.
+ * A caller with more milliseconds left than this gets no timer of its own. The shared work stops at the latest deadline
+ * of all callers, which is usually at most half a second after the deadline of such a caller.
  */
 const nearlyWholeMillis = wholeMillis - 500;
 

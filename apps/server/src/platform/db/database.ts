@@ -86,16 +86,17 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
   pool.on('connect', (client) => onQueryError(client, (error) => noteReadOnly(client, error)));
   // Added as the last listener, because tracing needs the statement as the caller sent it.
   pool.on('connect', (client) => options.tracing?.traceStatements(client));
-  // Errors of idle connections arrive here too. Ignore them, because they are already logged above.
+  // The pool also reports errors of idle connections as its own. Ignore them here, because the listener above has
+  // already logged them.
   pool.on('error', () => undefined);
   pool.on('release', (_error, client) => endWhereUseless(client));
   return pool;
 }
 
 /**
- * Closes connections that must not be reused. The first kind has a statement that is still running, and the next caller
- * would wait for it. The second kind has an open transaction, because its rollback failed. The third kind leads to a
- * database that became read-only.
+ * Closes a connection that must not be reused, for one of three reasons. A statement is still running, and the next
+ * caller would wait for it. A transaction is still open, because its rollback failed. The connection leads to a
+ * database that has become read-only.
  */
 function endWhereUseless(client: pg.PoolClient): void {
   const { readyForQuery } = client as { readyForQuery?: boolean };

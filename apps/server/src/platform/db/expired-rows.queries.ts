@@ -7,7 +7,7 @@ const day = 24 * hour;
 /** How long the audit trail keeps the values of a record before and after a change. */
 export const auditValuesLifeMillis = 2 * 365 * day;
 
-/** For how many milliseconds rows are kept after their last use. `docs/operations.md` has the same table. */
+/** How long rows are kept, in milliseconds. The retention table in `docs/operations.md` lists the same periods. */
 export const keptMillis = {
   /** Responses stored for repeated requests, counted from the first request. */
   idempotencyKeys: day,
@@ -83,7 +83,7 @@ function olderThan(key: RetentionRule['key'], table: string, column: string, kep
   };
 }
 
-/** Returns the rule for lines of imports that were last changed long ago and that no process is working on. */
+/** Returns the retention rule for the lines of old imports. Keeps the lines while a process works on the import. */
 const linesOfOldImports = (table: 'import_refusals' | 'import_emptied_cells'): RetentionRule => ({
   key: 'ctid',
   expired: (now) => sql`
@@ -184,7 +184,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
     expired: (now) => sql`
         select patient_id from kept_visits where keep_until < ${now}::date order by keep_until`,
   },
-  // Deletes held times in batches too. Skips a row that a booking has locked; the next sweep deletes it.
+  // Holding a time also deletes the doctor's expired held times. So the sweep can skip a row that a booking has locked.
   slot_holds: {
     key: 'id',
     expired: (now) => sql`

@@ -43,8 +43,8 @@ export async function sweep(
 }
 
 /**
- * Runs a retention sweep. Returns null if another process is already sweeping: two concurrent sweeps would block each
- * other and report each other's rows as overdue.
+ * Runs a retention sweep. Returns null if a stop was requested, or if another process is already sweeping: two
+ * concurrent sweeps would block each other and report each other's rows as overdue.
  */
 export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): ReturnType<typeof sweep> {
   const lock = sql`hashtext('retention sweep')`;

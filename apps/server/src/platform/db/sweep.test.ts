@@ -100,7 +100,7 @@ describe('sweep', () => {
     expect(await over.execute()).toHaveLength(1);
   });
 
-  it('removes the waiting times that patients were shown after 400 days', async () => {
+  it('after 400 days, removes the waiting times that patients were shown', async () => {
     for (const doctor of [await aDoctor(clinic), await aDoctor(clinic)]) {
       await sql`
         insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high)
@@ -113,7 +113,7 @@ describe('sweep', () => {
     expect(left).toEqual([{ days: 399 }, { days: 399 }]);
   });
 
-  it('removes the estimate records used for calibration after 90 days', async () => {
+  it('after 90 days, removes the estimate records used for calibration', async () => {
     const doctor = await aDoctor(clinic);
     await sql`
       insert into estimate_records (appointment_id, doctor_id, on_date, place_class, place, shown_at, estimate, low, high,

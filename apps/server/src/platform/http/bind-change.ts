@@ -98,7 +98,7 @@ export function bindChanges(context: Context): Changes {
 
 const purpose = 'repeated requests';
 
-/** The names of the routes, under which responses are stored for repeated requests. */
+/** The name of each route. Responses for repeated requests are stored under this name. */
 const operations = new Map<Route, string>(Object.entries(api).map(([name, route]) => [route, name]));
 
 type Work = {
@@ -122,7 +122,8 @@ function runOnce(
     userId: call.actor.userId,
     key,
     operation: operations.get(call.route) ?? call.route.path,
-    // The hash uses a key of the server, because a plain hash would let an attacker guess a password in the request.
+    // The hash needs the server's key. With a plain hash, a person who can read the database could guess a password
+    // that the request contained.
     requestHash: signWith(keyFor(settings.appSecret, purpose), request),
   };
   return inTransaction(db, async (tx) => {

@@ -39,7 +39,10 @@ export type RefusedCall = { route: Route; params: unknown; code: ErrorCode };
 /** Throws for users who may not use the application yet. Runs before the policy of the route. */
 export type AssertMayEnter = (actor: Actor, route: Route) => void;
 
-/** Records a rejected request in the audit trail. Must not throw. */
+/**
+ * Records a rejected request in the audit trail. Must not throw, because the caller would then get that error instead
+ * of the rejection.
+ */
 export type RecordRejectedCall = (actor: Actor, call: RefusedCall) => Promise<void>;
 
 /** Records which patients an error shows, before the error is sent. If recording fails, the error is not sent. */
@@ -259,7 +262,10 @@ function sendImage(reply: FastifyReply, { mediaType, bytes }: Image): Buffer {
 
 type Rejection = { route: Route; params: unknown; error: AppError };
 
-/** Records a rejection. Runs after the rollback of the rejected change, which would also remove the audit row. */
+/**
+ * Records a rejection. Runs after the rollback of the rejected change, because the rollback would also remove the audit
+ * row.
+ */
 async function recordRejection(
   { recordRejectedCall, recordShownPatients, recordBookedElsewhere }: Registration,
   actor: Actor,

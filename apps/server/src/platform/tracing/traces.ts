@@ -35,7 +35,7 @@ export type Ending = { hasFailed: boolean; errorType?: string | undefined };
 
 export const succeeded: Ending = { hasFailed: false };
 
-/** A span about whose export no decision was made yet. */
+/** A span that was started, and for which it is not decided yet whether it is exported. */
 export type OpenSpan = {
   readonly type: SpanType<unknown>;
   /**

@@ -94,7 +94,7 @@ async function openDataDir(dataDir: string): Promise<string> {
 
 async function prepareServer(options: Options, dataDir: string, locks: DataDirLock[]): Promise<Server> {
   const area = await openDatabaseArea(dataDir, options.log);
-  // A copy of DATA_DIR may link to the same area, so the lock of the area protects the data.
+  // The database area may be outside DATA_DIR, and a copy of DATA_DIR may link to it as well. So lock the area too.
   if (area.folder !== join(dataDir, 'postgres')) locks.push(lockDataDir(area.folder));
   const bin = options.binDir ?? (await prepare(options, 'programs', () => placePrograms(area.folder)));
   await prepare(options, 'files', () => openCluster(area, bin));

@@ -29,7 +29,10 @@ async function lock(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('patients').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Fails later than the other statements of the same batch, like an action with several steps. */
+/**
+ * Runs a failing statement, but rejects a moment after the database's error, as an action with several steps does.
+ * Statements that fail as a consequence may reject before that.
+ */
 async function fail(tx: Tx): Promise<void> {
   try {
     await sql`select 1 / 0`.execute(tx);

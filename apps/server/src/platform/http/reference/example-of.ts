@@ -52,8 +52,8 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 }
 
 /**
- * Returns the first of several schemas that describes a real value. Skips null and single constants, such as the empty
- * text.
+ * Of several alternative schemas, returns the first that describes a real value. Skips null and single constants, such
+ * as the empty text, unless there is nothing else.
  */
 function choiceOf({ anyOf, oneOf }: JsonSchema): JsonSchema | undefined {
   const choices = anyOf ?? oneOf;
