@@ -15,7 +15,7 @@ import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from './people.ts
 import { someHours } from './visits.ts';
 
 const clinic = await aClinic();
-// The appointments are on the day after this.
+// All appointments of this test are on the following day.
 clinic.clock.set(new Date('2027-05-03T09:00:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 

@@ -25,9 +25,9 @@ export type Config = {
    * the disk.
    */
   minFreeMegabytes: number | null;
-  /** The folder of the nightly backups. Null: there are no nightly backups. */
+  /** The folder of the nightly backups. Null: this server makes no nightly backups. */
   backupDir: string | null;
-  /** The time of the nightly backup in minutes since midnight. Null: there are no nightly backups. */
+  /** The time of the nightly backup in minutes since midnight. Null: nightly backups are turned off. */
   backupMinute: number | null;
   backupKeep: { days: number; weeks: number; months: number };
   /** The passphrase of backups. Null: nightly backups use a generated one. */

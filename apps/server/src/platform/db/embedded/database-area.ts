@@ -11,7 +11,10 @@ import { runProgram } from './run-program.ts';
  */
 export type DatabaseArea = { folder: string; cluster: string; account: DatabaseAccount | null };
 
-/** Used if the database's account cannot enter DATA_DIR, for example below /root. Temporary folders are never used. */
+/**
+ * The parent of the database area if the database's account cannot enter DATA_DIR, for example below /root. Unlike a
+ * temporary folder, it is never emptied by the system.
+ */
 const sharedParent = '/var/lib/anteroom';
 
 /** Opens or creates the database area at `DATA_DIR/postgres`, which is a folder or a symbolic link to a folder. */

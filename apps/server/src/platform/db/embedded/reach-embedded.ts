@@ -11,7 +11,7 @@ const patienceMillis = 15_000;
 
 type Options = Parameters<typeof startEmbeddedPostgres>[0];
 
-/** If `isShared` is true, a running Anteroom also uses the database, and the database keeps running afterwards. */
+/** If `isShared` is true, the database belongs to a running Anteroom, and keeps running after `stop`. */
 export type ReachedPostgres = EmbeddedPostgres & { isShared: boolean };
 
 /**
