@@ -92,7 +92,8 @@ async function measureRequest(measured: Measured, request: string, pace: Pace): 
   }
   await wait(exportMillis);
   const after = await readUses();
-  // The processor time of the server's work without requests. Spans of this work count as a cost of tracing.
+  // The processor time that the server needs even without requests. It is measured without tracing, so that the spans
+  // of this background work count as a cost of tracing.
   const background = ((before.off - idle.off) / (before.at - idle.at)) * (after.at - before.at);
   const each = (way: Way) => (after[way] - before[way] - background) / pace.rounds / pace.count;
   return { request, off: each('off'), usual: each('usual'), all: each('all') };

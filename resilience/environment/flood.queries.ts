@@ -86,11 +86,11 @@ const floodPerSecond = 20;
 type Growth = { bytes: number; entries: number; wal: number };
 
 /**
- * Floods each route from a separate address for three periods and measures how much the database grows. The first
- * period uses up the limits per hour and per 15 minutes. The growth in an hour is therefore at most four times that of
- * the first period, plus that of a later period for the rest of the time. Of the two later periods, the one with less
- * growth counts. A flood makes the database grow in both, while a late email or a new page of a free space map appears
- * in only one.
+ * Floods each route from a separate address for three periods, and measures how much the database grows. The first
+ * period uses up the limits per hour and per 15 minutes. These limits start again at most four times in an hour. The
+ * growth of an hour is therefore at most four times that of the first period, plus the growth at the rate of a later
+ * period for the remaining time. Of the two later periods, the one with less growth counts. A flood makes the database
+ * grow in both, while a late email or a new page of a free space map appears in only one.
  */
 async function measureGrowth(clinic: BenchClinic, run: Run): Promise<{ checks: Check[]; figures: Figures }> {
   const spanMillis = run.isQuick ? 6000 : 15_000;

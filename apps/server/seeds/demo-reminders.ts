@@ -28,7 +28,7 @@ export type DemoReminder = {
   problem: string | null;
 };
 
-/** The same quiet hours as in a new clinic. */
+/** The quiet hours. They are the same as in a new clinic. */
 const quiet = { quietFrom: 20 * 60, quietUntil: 8 * 60 };
 const shownMinutes = 8 * day;
 const seed = 4409;

@@ -60,7 +60,7 @@ export const checkIn = route({
 export const priorityMove = z.object({
   /** The serial number that the patient would get after the move. */
   place: z.int(),
-  /** The number of patients who would wait longer. */
+  /** The number of patients who would wait longer because of the move. */
   overtaken: z.int(),
   /** How many minutes longer each of these patients would wait: one consultation. */
   minutes: z.int(),

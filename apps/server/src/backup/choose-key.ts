@@ -8,7 +8,7 @@ import { keyPrintOf } from './contents.ts';
 export type ChosenKey = {
   /** Whether the restored clinic keeps the key with which the backup was written. */
   isItsOwn: boolean;
-  /** The new content of the key files. Null: the key files stay as they are, or APP_SECRET is set. */
+  /** The new content of the key files. Null: the key files stay as they are. */
   toWrite: AppSecrets | null;
   /** A message about the key for the operator, or null. */
   note: string | null;

@@ -52,7 +52,8 @@ async function takeSteps(
   attempt = 1,
 ): Promise<string[]> {
   const { error, results } = await take(new Migrator({ db, provider: { getMigrations: readMigrations } }));
-  // All steps run in one transaction, so a retry is safe. Inside the caller's own transaction it is not.
+  // A retry is safe, because all steps run in one transaction. Do not retry inside the caller's own transaction, which
+  // has failed as a whole.
   if (sqlState(error) === lockNotAvailable && attempt < mostTries && !db.isTransaction) {
     await wait(pauseMillis);
     return takeSteps(db, take, attempt + 1);

@@ -80,8 +80,8 @@ const users = [databaseUser, ownerUser, requestUser];
 const rules = `local all ${users.join(',')} peer map=anteroom\n`;
 
 /**
- * Lists Anteroom's account, and root for operator commands. If root starts Anteroom, PostgreSQL runs as another
- * account.
+ * Returns the lines that let system accounts connect: Anteroom's account, and root for operator commands. If root
+ * starts Anteroom, Anteroom's account is root, although PostgreSQL runs as another account.
  */
 function accounts(): string {
   const names = new Set([userInfo().username, 'root']);

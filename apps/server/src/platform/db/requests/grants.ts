@@ -72,8 +72,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   openings: all,
   passkeys: all,
   patient_readers: all,
-  // The right to delete is limited by a trigger, which rejects the deletion of patients except unused patients of an
-  // undone import, merged patients and erased patients.
+  // A trigger limits the right to delete: it allows the deletion only of unused patients of an undone import, of merged
+  // patients and of erased patients.
   patients: all,
   queue_entries: all,
   queue_events: add,

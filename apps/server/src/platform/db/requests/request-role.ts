@@ -99,8 +99,8 @@ async function roleExists(tx: Tx, name: string): Promise<boolean> {
 }
 
 /**
- * Drops the roles of former secrets that no server uses any more. Each running server has at least its listening
- * connection.
+ * Drops the roles of former secrets that no server uses any more. A role without a connection is unused, because each
+ * running server has at least its listening connection.
  */
 export async function dropFormerRoles(
   tx: Tx,
