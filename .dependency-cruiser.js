@@ -16,7 +16,7 @@ const featureMayUse = {
       'staff',
       'audit',
     ],
-    sms: [],
+    sms: ['contact-blocks'],
     reminders: ['contact-blocks', 'sms', 'queue', 'visits', 'patients', 'mail', 'clinic', 'staff', 'audit'],
     schedule: ['appointments', 'clinic', 'staff', 'audit'],
     'waiting-list': [

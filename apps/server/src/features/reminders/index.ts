@@ -4,7 +4,6 @@ export { maskAddress, maskPhone } from './reminder.rules.ts';
 export { findReminderSettings } from './reminder-rules.queries.ts';
 export { reminderRoutes } from './reminders.routes.ts';
 export { keepReminders, workOffReminders } from './send-reminders.ts';
-export { optedOutCode } from './send-sms.ts';
 export { createSmsFigure } from './sms-figure.ts';
 export { readSmsState } from './sms-state.ts';
 export { countSegments, shortenName, toPlainSigns } from './sms-text.rules.ts';

@@ -2,7 +2,7 @@ import type { ReplyResult } from '@anteroom/contract/reminders';
 import { recordAudit, theServer } from '#features/audit';
 import { hashContact, setHashBlocked } from '#features/contact-blocks';
 import { noteConfirmation, unlessSettled } from '#features/queue';
-import type { SmsListener, SmsReply, SmsStatus } from '#features/sms';
+import { blockIfOptedOut, type SmsListener, type SmsReply, type SmsStatus } from '#features/sms';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -16,7 +16,6 @@ import {
   storeResult,
 } from './replies.queries.ts';
 import { readReply } from './reply.rules.ts';
-import { optedOutCode } from './send-sms.ts';
 
 /** Handles delivery reports and replies from the SMS provider. Repeated callbacks change nothing. */
 export function createSmsListener(context: Context): SmsListener {
@@ -27,9 +26,9 @@ export function createSmsListener(context: Context): SmsListener {
 }
 
 async function takeStatus({ clock }: Context, tx: Tx, report: SmsStatus): Promise<void> {
-  const hash = await applyStatus(tx, report, clock.now());
-  if (hash === null || report.problem !== optedOutCode) return;
-  await setHashBlocked(tx, { hash, channel: 'sms' }, { isStopped: true, now: clock.now() });
+  const now = clock.now();
+  const hash = await applyStatus(tx, report, now);
+  if (hash !== null) await blockIfOptedOut(tx, { hash, problem: report.problem, now });
 }
 
 /** Thrown if the appointment was moved after it was read and before its queue was locked. */

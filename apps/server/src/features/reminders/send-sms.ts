@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit, theServer } from '#features/audit';
 import { getClinic } from '#features/clinic';
-import { hashContact, setBlocked } from '#features/contact-blocks';
+import { hashContact } from '#features/contact-blocks';
 import { toOneLine } from '#features/mail';
-import type { OutgoingSms, SmsOutcome, SmsTransport } from '#features/sms';
+import {
+  type ClaimedSms,
+  lostIfClaimedBefore,
+  mayHaveArrived,
+  type SmsQueue,
+  type SmsTransport,
+  workOffQueue,
+} from '#features/sms';
 import { openLinks } from '#features/visits';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { formatShortInstantIn } from '#platform/time/format-time';
-import { inSpan } from '#platform/tracing/tracing';
 import { findPage } from './find-page.ts';
 import { findReason } from './find-reason.ts';
 import { isQuiet } from './quiet-hours.rules.ts';
@@ -36,13 +42,6 @@ import {
 const minute = 60_000;
 const postponedMillis = 5 * minute;
 const longestPauseMinutes = 30;
-/** Milliseconds after which a request to the provider counts as lost. Much longer than such a request can take. */
-const lostAfterMillis = 2 * minute;
-/** The number of messages that one process sends in parallel. */
-const lanes = 4;
-
-/** The error code of the provider for a number whose owner replied STOP. */
-export const optedOutCode = '21610';
 
 /** Sends all reminders by SMS that are due, except in the quiet hours. */
 export async function workOffSms(
@@ -56,66 +55,40 @@ export async function workOffSms(
     await skipWithoutProvider(context.db, { latest: new Date(now.getTime() + latestBefore), now });
     return;
   }
-  const work = async () => {
-    while (!stopping?.aborted && (await sendNext(context, transport)));
-  };
-  await Promise.all(Array.from({ length: lanes }, work));
+  await workOffQueue(context, queueOf(context), { transport, stopping });
 }
 
 /** Marks messages of a dead process as unknown. The provider may have received them, so they are not sent again. */
 async function settleLost({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const lost = await settleLostSms(tx, { claimedBefore: new Date(now.getTime() - lostAfterMillis), now });
+    const lost = await settleLostSms(tx, { claimedBefore: lostIfClaimedBefore(now), now });
     for (const { doctorId, uuid, patientId } of lost) {
       if (uuid !== null && patientId !== null) await recordSent(tx, { doctorId, uuid, patientId });
     }
   });
 }
 
-type Claimed = {
-  reminderId: number;
-  attempts: number;
-  sms: OutgoingSms;
-  appointment: { doctorId: number; uuid: string; patientId: number };
-};
+type DueReminder = { id: number; appointmentId: number };
 
-/** Sends or skips the next due reminder. Returns false if none is due, or in the quiet hours. */
-async function sendNext(context: Context, transport: SmsTransport): Promise<boolean> {
-  const claimed = await claimNext(context);
-  if (claimed === null) return false;
-  if (claimed === 'settled') return true;
-  // Commit before the request to the provider: if this process dies now, the state of the message is unknown and it is
-  // not sent again.
-  const outcome = await inSpan(context.tracing, 'sending an SMS', () => transport.send(claimed.sms)).catch(
-    (): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }),
-  );
-  await settle(context, claimed, outcome);
-  return true;
-}
-
-async function claimNext(context: Context): Promise<Claimed | 'settled' | null> {
-  const { db, clock, log, settings } = context;
-  let held: number | null = null;
-  try {
-    return await inTransaction(db, async (tx) => {
-      held = null;
+function queueOf(context: Context): SmsQueue<DueReminder> {
+  const { clock, settings } = context;
+  return {
+    field: 'reminder',
+    postponedMillis,
+    lockDue: async (tx) => {
       if (isQuiet(clock.now(), await findReminderSettings(tx), settings.clinicTimezone)) return null;
-      const due = await claimDueReminder(tx, { channel: 'sms', now: clock.now() });
-      if (!due) return null;
-      held = due.id;
-      await holdAppointment(tx, due.appointmentId);
-      return claim(context, tx, due.id);
-    });
-  } catch (err) {
-    if (held === null) throw err;
-    log.error({ err, reminder: held }, 'failed to prepare an SMS, will retry');
-    await postponeReminder(db, held, new Date(clock.now().getTime() + postponedMillis));
-    return 'settled';
-  }
+      return claimDueReminder(tx, { channel: 'sms', now: clock.now() });
+    },
+    claim: async (tx, { id, appointmentId }) => {
+      await holdAppointment(tx, appointmentId);
+      return claim(context, tx, id);
+    },
+    postpone: postponeReminder,
+  };
 }
 
-async function claim(context: Context, tx: Tx, reminderId: number): Promise<Claimed | 'settled'> {
+async function claim(context: Context, tx: Tx, reminderId: number): Promise<ClaimedSms | 'settled'> {
   const { clock, settings } = context;
   const now = clock.now();
   const reminder = await readReminder(tx, { reminderId, zone: settings.clinicTimezone });
@@ -137,10 +110,15 @@ async function claim(context: Context, tx: Tx, reminderId: number): Promise<Clai
     now,
   });
   return {
-    reminderId,
-    attempts,
     sms: { messageId, to: contact.address, text },
-    appointment: { doctorId, uuid, patientId },
+    pauseMillis: Math.min(2 ** attempts, longestPauseMinutes) * minute,
+    markAccepted: (done, providerId, at) => markAccepted(done, { reminderId, providerId, now: at }),
+    planAgain: (done, retry) => planAgain(done, { reminderId, ...retry }),
+    markNotSent: (done, result) => markNotSent(done, { reminderId, ...result }),
+    // A message in the state unknown counts as sent in the audit trail, because the patient may have it.
+    afterwards: async (done, outcome) => {
+      if (mayHaveArrived(outcome)) await recordSent(done, { doctorId, uuid, patientId });
+    },
   };
 }
 
@@ -159,37 +137,9 @@ async function write(context: Context, tx: Tx, reminder: ReminderToSend): Promis
   });
 }
 
-async function settle(context: Context, claimed: Claimed, outcome: SmsOutcome): Promise<void> {
-  const { db, clock, log } = context;
-  if (outcome.kind !== 'sent') {
-    const { kind, problem } = outcome;
-    log.warn({ reminder: claimed.reminderId, outcome: kind, problem }, 'failed to send an SMS');
-  }
-  await inTransaction(db, async (tx) => {
-    await store(tx, claimed, outcome, clock.now());
-    // A message in the state unknown counts as sent in the audit trail, because the patient may have it.
-    if (outcome.kind === 'sent' || outcome.kind === 'unknown') await recordSent(tx, claimed.appointment);
-  });
-}
+type Appointment = { doctorId: number; uuid: string; patientId: number };
 
-async function store(tx: Tx, claimed: Claimed, outcome: SmsOutcome, now: Date): Promise<void> {
-  const { reminderId, attempts, sms } = claimed;
-  if (outcome.kind === 'sent') {
-    await markAccepted(tx, { reminderId, providerId: outcome.providerId, now });
-    return;
-  }
-  const { kind, problem } = outcome;
-  if (kind === 'not_accepted') {
-    const pause = Math.min(2 ** attempts, longestPauseMinutes) * minute;
-    await planAgain(tx, { reminderId, problem, dueAt: new Date(now.getTime() + pause), now });
-    return;
-  }
-  await markNotSent(tx, { reminderId, state: kind, problem, now });
-  if (problem !== optedOutCode) return;
-  await setBlocked(tx, { channel: 'sms', address: sms.to }, { isStopped: true, now });
-}
-
-async function recordSent(tx: Tx, { doctorId, uuid, patientId }: Claimed['appointment']): Promise<void> {
+async function recordSent(tx: Tx, { doctorId, uuid, patientId }: Appointment): Promise<void> {
   await recordAudit(tx, theServer, {
     action: 'reminder.sent',
     doctorId,

@@ -49,7 +49,7 @@ export async function skipExpired(db: Db, because: SkipReason, now: Date): Promi
 }
 
 /** Returns and locks the next message that is due. Other processes skip it. */
-export async function lockDueText(tx: Tx, now: Date): Promise<number | null> {
+export async function lockDueText(tx: Tx, now: Date): Promise<{ id: number } | null> {
   const due = await tx
     .selectFrom('booking_texts')
     .select('id')
@@ -62,7 +62,7 @@ export async function lockDueText(tx: Tx, now: Date): Promise<number | null> {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return due?.id ?? null;
+  return due ?? null;
 }
 
 export type TextToSend = {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { getClinic } from '#features/clinic';
-import { type Contact, hashContact, setBlocked, setHashBlocked } from '#features/contact-blocks';
+import { type Contact, hashContact } from '#features/contact-blocks';
 import { announceWaitingList } from '#features/live';
 import { deriveMailToken, toOneLine } from '#features/mail';
-import { countSegments, findReminderSettings, optedOutCode } from '#features/reminders';
-import type { OutgoingSms, SmsListener, SmsOutcome, SmsTransport } from '#features/sms';
+import { countSegments, findReminderSettings } from '#features/reminders';
+import { blockIfOptedOut, type ClaimedSms, lostIfClaimedBefore, type SmsListener } from '#features/sms';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { formatShortInstantIn } from '#platform/time/format-time';
-import { inSpan } from '#platform/tracing/tracing';
 import type { DueOffer } from './due-offers.queries.ts';
 import { composeOfferSms } from './offer-sms.messages.ts';
 import {
@@ -23,11 +22,9 @@ import {
 import { type CandidateRow, findOfferPage } from './openings.queries.ts';
 
 const minute = 60_000;
-/** Milliseconds after which a request to the provider counts as lost. Much longer than such a request can take. */
-const lostAfterMillis = 2 * minute;
 const mostAttempts = 3;
 
-export type ClaimedText = { offerId: number; doctorId: number; attempts: number; sms: OutgoingSms };
+export type ClaimedOffer = { offerId: number; claimed: ClaimedSms };
 
 type Claiming = { due: DueOffer; candidate: CandidateRow; contact: Contact; now: Date };
 
@@ -39,7 +36,7 @@ export async function claimOfferText(
   context: Context,
   tx: Tx,
   { due, candidate, contact, now }: Claiming,
-): Promise<ClaimedText | null> {
+): Promise<ClaimedOffer | null> {
   const { offerId, doctorId } = due;
   const text = await write(context, tx, due, candidate);
   const message = await claimText(tx, {
@@ -51,7 +48,15 @@ export async function claimOfferText(
   });
   if (!message) return null;
   const { messageId, attempts } = message;
-  return { offerId, doctorId, attempts, sms: { messageId, to: contact.address, text } };
+  const claimed: ClaimedSms = {
+    sms: { messageId, to: contact.address, text },
+    pauseMillis: attempts < mostAttempts ? minute : null,
+    markAccepted: (done, providerId) => markTextAccepted(done, { offerId, providerId }),
+    planAgain: (done, { problem, dueAt }) => planTextAgain(done, { offerId, problem, dueAt }),
+    markNotSent: (done, { state, problem }) => markTextNotSent(done, { offerId, state, problem }),
+    afterwards: (done) => announceWaitingList(done, [doctorId]),
+  };
+  return { offerId, claimed };
 }
 
 async function write(
@@ -73,50 +78,9 @@ async function write(
   });
 }
 
-/**
- * Sends an SMS through the provider and stores the result. Sends it at most once: without a clear result it is never
- * sent again.
- */
-export async function sendOfferText(
-  context: Context,
-  transport: SmsTransport,
-  claimed: ClaimedText,
-): Promise<void> {
-  const { db, clock, log } = context;
-  const { offerId, doctorId, sms } = claimed;
-  const outcome = await inSpan(context.tracing, 'sending an SMS', () => transport.send(sms)).catch(
-    (): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }),
-  );
-  if (outcome.kind !== 'sent') {
-    const { kind, problem } = outcome;
-    log.warn({ offer: offerId, outcome: kind, problem }, 'failed to send an SMS');
-  }
-  await inTransaction(db, async (tx) => {
-    await store(tx, claimed, outcome, clock.now());
-    await announceWaitingList(tx, [doctorId]);
-  });
-}
-
-async function store(tx: Tx, claimed: ClaimedText, outcome: SmsOutcome, now: Date): Promise<void> {
-  const { offerId, attempts, sms } = claimed;
-  if (outcome.kind === 'sent') {
-    await markTextAccepted(tx, { offerId, providerId: outcome.providerId });
-    return;
-  }
-  const { kind, problem } = outcome;
-  if (kind === 'not_accepted' && attempts < mostAttempts) {
-    await planTextAgain(tx, { offerId, problem, dueAt: new Date(now.getTime() + minute) });
-    return;
-  }
-  await markTextNotSent(tx, { offerId, state: kind === 'unknown' ? 'unknown' : 'failed', problem });
-  if (problem !== optedOutCode) return;
-  await setBlocked(tx, { channel: 'sms', address: sms.to }, { isStopped: true, now });
-}
-
 /** Marks messages of a dead process as unknown. The provider may have received them, so they are not sent again. */
 export async function settleLost({ db, clock }: Context): Promise<void> {
-  const claimedBefore = new Date(clock.now().getTime() - lostAfterMillis);
-  await inTransaction(db, (tx) => settleLostTexts(tx, claimedBefore));
+  await inTransaction(db, (tx) => settleLostTexts(tx, lostIfClaimedBefore(clock.now())));
 }
 
 /** Extends the SMS listener to delivery reports about offers. */
@@ -130,8 +94,7 @@ export function listenForOffers(context: Context, listener: SmsListener): SmsLis
         const news = await applyTextStatus(tx, report);
         if (!news) return;
         await announceWaitingList(tx, [news.doctorId]);
-        if (report.problem !== optedOutCode) return;
-        await setHashBlocked(tx, { hash: news.hash, channel: 'sms' }, { isStopped: true, now });
+        await blockIfOptedOut(tx, { hash: news.hash, problem: report.problem, now });
       });
     },
   };

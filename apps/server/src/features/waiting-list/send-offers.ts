@@ -4,7 +4,7 @@ import { isBlocked } from '#features/contact-blocks';
 import { announceWaitingList } from '#features/live';
 import { addMail } from '#features/mail';
 import { findReminderSettings, isQuiet, maskAddress, maskPhone } from '#features/reminders';
-import type { SmsTransport } from '#features/sms';
+import { type SmsTransport, sendClaimed } from '#features/sms';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -15,7 +15,7 @@ import { removeText } from './offer-texts.queries.ts';
 import { contactOf, findReasonNotToAsk, hasNotice, suits } from './offers.rules.ts';
 import { type CandidateRow, closeOpenings, findCandidate, lockOutdated } from './openings.queries.ts';
 import { planNextOpening } from './plan-offers.ts';
-import { type ClaimedText, claimOfferText, sendOfferText, settleLost } from './send-offer-texts.ts';
+import { type ClaimedOffer, claimOfferText, settleLost } from './send-offer-texts.ts';
 
 const roundEveryMillis = 5_000;
 
@@ -57,15 +57,14 @@ async function closeOutdated(context: Context): Promise<void> {
 
 /** Sends or skips the next due offer. Returns false if none is due, or in the quiet hours. */
 async function sendNext(context: Context, sms: SmsTransport | null): Promise<boolean> {
-  const claimed = await claimNext(context);
-  if (claimed === null) return false;
-  // Commit before the request to the provider: if this process dies now, the state of the message is unknown and it is
-  // not sent again.
-  if (claimed !== 'settled' && sms !== null) await sendOfferText(context, sms, claimed);
+  const next = await claimNext(context);
+  if (next === null) return false;
+  if (next !== 'settled' && sms !== null)
+    await sendClaimed(context, sms, { offer: next.offerId }, next.claimed);
   return true;
 }
 
-function claimNext(context: Context): Promise<ClaimedText | 'settled' | null> {
+function claimNext(context: Context): Promise<ClaimedOffer | 'settled' | null> {
   const { db, clock, settings } = context;
   return inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -84,7 +83,7 @@ function claimNext(context: Context): Promise<ClaimedText | 'settled' | null> {
 /**
  * Queues the mail, or claims the SMS, in the transaction that locks the opening, so that the offer is sent only once.
  */
-async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise<ClaimedText | 'settled'> {
+async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise<ClaimedOffer | 'settled'> {
   const candidate = await findCandidate(tx, due.offerId, due);
   const reason = candidate ? await findReason(context, tx, { candidate, due, now }) : 'not_waiting';
   const contact = candidate && contactOf(candidate);
