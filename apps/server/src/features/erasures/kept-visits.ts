@@ -1,4 +1,4 @@
-import { type AppSecrets, keyFor, keysInForce, openWithAny, reseal, seal } from '#platform/crypto/keys';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, resealRows, seal } from '#platform/crypto/keys';
 import type { Db, Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
 import { addYears } from './add-years.rules.ts';
@@ -64,16 +64,10 @@ export async function openKeptVisits(
 
 /** Encrypts the kept visits with the new key after a rotation of the server's key. Returns their number. */
 export async function resealKeptVisits({ db, settings }: { db: Db; settings: AppSecrets }): Promise<number> {
-  let count = 0;
-  for (const { patientId, sealed } of await listKeptVisits(db)) {
-    const again = reseal(
-      settings,
-      (secrets) => openWithAny(keysInForce(secrets, purpose), sealed, boundTo(patientId)),
-      (opened) => seal(keyFor(settings.appSecret, purpose), opened, boundTo(patientId)),
-    );
-    if (again === null) continue;
-    await replaceKeptVisits(db, patientId, again);
-    count += 1;
-  }
-  return count;
+  return resealRows(settings, await listKeptVisits(db), {
+    open: ({ patientId, sealed }, secrets) =>
+      openWithAny(keysInForce(secrets, purpose), sealed, boundTo(patientId)),
+    seal: ({ patientId }, opened) => seal(keyFor(settings.appSecret, purpose), opened, boundTo(patientId)),
+    replace: ({ patientId }, after) => replaceKeptVisits(db, patientId, after),
+  });
 }

@@ -5,7 +5,7 @@ import {
   keyFor,
   keysInForce,
   openWithAny,
-  reseal,
+  resealRows,
   seal,
   signWith,
 } from '#platform/crypto/keys';
@@ -63,16 +63,9 @@ export async function resealBookingRequests({
   db: Db;
   settings: AppSecrets;
 }): Promise<number> {
-  let count = 0;
-  for (const { id, uuid, given } of await listSealedRequests(db)) {
-    const after = reseal(
-      settings,
-      (secrets) => openGiven(secrets, { uuid, given }),
-      (opened) => sealGiven(settings, uuid, opened),
-    );
-    if (after === null) continue;
-    await replaceSealedRequest(db, { id, before: given, after });
-    count += 1;
-  }
-  return count;
+  return resealRows(settings, await listSealedRequests(db), {
+    open: ({ uuid, given }, secrets) => openGiven(secrets, { uuid, given }),
+    seal: ({ uuid }, opened) => sealGiven(settings, uuid, opened),
+    replace: ({ id, given }, after) => replaceSealedRequest(db, { id, before: given, after }),
+  });
 }

@@ -1,4 +1,4 @@
-import { type AppSecrets, keyFor, keysInForce, openWithAny, reseal, seal } from '#platform/crypto/keys';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, resealRows, seal } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
 import { listSealedTexts, replaceSealedText } from './booking-texts.queries.ts';
 
@@ -28,16 +28,9 @@ export async function resealBookingTexts({
   db: Db;
   settings: AppSecrets;
 }): Promise<number> {
-  let count = 0;
-  for (const { id, messageId, recipient } of await listSealedTexts(db)) {
-    const after = reseal(
-      settings,
-      (secrets) => openNumber(secrets, messageId, recipient),
-      (number) => sealNumber(settings, messageId, number),
-    );
-    if (after === null) continue;
-    await replaceSealedText(db, { id, before: recipient, after });
-    count += 1;
-  }
-  return count;
+  return resealRows(settings, await listSealedTexts(db), {
+    open: ({ messageId, recipient }, secrets) => openNumber(secrets, messageId, recipient),
+    seal: ({ messageId }, number) => sealNumber(settings, messageId, number),
+    replace: ({ id, recipient }, after) => replaceSealedText(db, { id, before: recipient, after }),
+  });
 }

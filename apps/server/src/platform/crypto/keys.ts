@@ -100,6 +100,32 @@ export function reseal<T>(
   return sealAgain(open(secrets));
 }
 
+type Resealing<Row, T> = {
+  open: (row: Row, secrets: AppSecrets) => T;
+  seal: (row: Row, value: T) => Buffer;
+  replace: (row: Row, after: Buffer) => Promise<void>;
+};
+
+/** Encrypts the rows again that the current secret did not encrypt, after a rotation. Returns their number. */
+export async function resealRows<Row, T>(
+  secrets: AppSecrets,
+  rows: readonly Row[],
+  { open, seal, replace }: Resealing<Row, T>,
+): Promise<number> {
+  let count = 0;
+  for (const row of rows) {
+    const after = reseal(
+      secrets,
+      (inForce) => open(row, inForce),
+      (value) => seal(row, value),
+    );
+    if (after === null) continue;
+    await replace(row, after);
+    count += 1;
+  }
+  return count;
+}
+
 /** Returns whether `open` can decrypt a sealed value without an error. */
 export function opens(open: () => unknown): boolean {
   try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AppSecrets, keyFor, keysInForce, openWithAny, reseal, seal } from '#platform/crypto/keys';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, resealRows, seal } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
 import { listSealedTotp, replaceSealedTotp } from './second-factor.queries.ts';
 
@@ -24,16 +24,9 @@ export function openTotpSecret(secrets: AppSecrets, userId: number, sealed: Buff
 
 /** Encrypts the secrets in use with the new key after a rotation of the server's key. Returns their number. */
 export async function resealTotpSecrets({ db, settings }: { db: Db; settings: AppSecrets }): Promise<number> {
-  let count = 0;
-  for (const { userId, sealed } of await listSealedTotp(db)) {
-    const after = reseal(
-      settings,
-      (secrets) => openTotpSecret(secrets, userId, sealed),
-      (secret) => sealTotpSecret(settings, userId, secret),
-    );
-    if (after === null) continue;
-    await replaceSealedTotp(db, { userId, before: sealed, after });
-    count += 1;
-  }
-  return count;
+  return resealRows(settings, await listSealedTotp(db), {
+    open: ({ userId, sealed }, secrets) => openTotpSecret(secrets, userId, sealed),
+    seal: ({ userId }, secret) => sealTotpSecret(settings, userId, secret),
+    replace: ({ userId, sealed }, after) => replaceSealedTotp(db, { userId, before: sealed, after }),
+  });
 }
