@@ -28,30 +28,18 @@ export async function listReminders(
     (one, other) => one.dueAt.getTime() - other.dueAt.getTime(),
   );
   const first = new Set<object>(all.slice(0, most));
+  const shown = <Row extends Due>(rows: readonly Row[]) => rows.filter((row) => first.has(row)).map(inMillis);
   return {
     date: day,
     hasMore: all.length > most,
-    reminders: reminders
-      .filter((row) => first.has(row))
-      .map(({ dueAt, forTime, changedAt, ...row }) => ({
-        ...row,
-        dueAt: dueAt.getTime(),
-        forTime: forTime.getTime(),
-        changedAt: changedAt.getTime(),
-      })),
-    offers: offers
-      .filter((row) => first.has(row))
-      .map(({ dueAt, forTime, ...row }) => ({
-        ...row,
-        dueAt: dueAt.getTime(),
-        forTime: forTime.getTime(),
-      })),
-    bookingTexts: texts
-      .filter((row) => first.has(row))
-      .map(({ dueAt, forTime, ...row }) => ({
-        ...row,
-        dueAt: dueAt.getTime(),
-        forTime: forTime.getTime(),
-      })),
+    reminders: shown(reminders).map((row) => ({ ...row, changedAt: row.changedAt.getTime() })),
+    offers: shown(offers),
+    bookingTexts: shown(texts),
   };
+}
+
+type Due = { dueAt: Date; forTime: Date };
+
+function inMillis<Row extends Due>({ dueAt, forTime, ...row }: Row) {
+  return { ...row, dueAt: dueAt.getTime(), forTime: forTime.getTime() };
 }
