@@ -69,7 +69,9 @@ async function switchOn(admin: Page): Promise<void> {
   await dialog.getByLabel('Countries').fill('49');
   await dialog.getByRole('button', { name: 'Save SMS settings' }).click();
   await expect(
-    dialog.getByText('Enter beginnings such as +49, separated by commas: 1 to 20, each once.'),
+    dialog.getByText(
+      'Enter country codes such as +49, separated by commas: 1 to 20, each once. The first one must be complete.',
+    ),
   ).toBeVisible();
   await dialog.getByLabel('Countries').fill('+49');
   await expectAccessibleInEveryTheme(admin);

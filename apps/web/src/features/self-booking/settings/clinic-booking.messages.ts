@@ -28,9 +28,10 @@ export const clinicBookingMessages = {
   smsOnHint: 'On the booking pages of all doctors.',
   prefixes: 'Countries',
   prefixesHint:
-    'The beginnings of the numbers that get codes, your own country first: +49, +43. Allow as few as possible. +1 allows the USA and Canada.',
-  prefixesError: 'Enter beginnings such as +49, separated by commas: 1 to 20, each once.',
-  perDay: 'Codes a day at most',
+    'Only phone numbers with one of these country codes get a code. Enter your own country first: +49, +43. Allow as few countries as possible. +1 allows the USA and Canada.',
+  prefixesError:
+    'Enter country codes such as +49, separated by commas: 1 to 20, each once. The first one must be complete.',
+  perDay: 'Maximum codes per day',
   perDayHint: (count: number) =>
     `When they are used up, patients get the code by email. Used in the current 24 hours: ${count}.`,
   smsSave: 'Save SMS settings',
