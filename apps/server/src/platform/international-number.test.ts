@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callingCodeOf, hasPrefix, toInternational } from './international-number.ts';
+import { callingCodeOf, callingCodeOfPrefix, hasPrefix, toInternational } from './international-number.ts';
 
 describe('S-317: phone numbers with the clinic’s country', () => {
   it.each([
@@ -63,6 +63,19 @@ describe('S-317: phone numbers with the clinic’s country', () => {
     ['+41791234567', '+41'],
   ])('the country code of %s is %s', (number, code) => {
     expect(callingCodeOf(number)).toBe(code);
+  });
+
+  it.each([
+    ['+49', '+49'],
+    ['+49151', '+49'],
+    ['+1', '+1'],
+    ['+1876', '+1'],
+    ['+353', '+353'],
+    ['+4', null],
+    ['+35', null],
+    ['+42', null],
+  ])('the country code that the prefix %s contains is %s', (prefix, code) => {
+    expect(callingCodeOfPrefix(prefix)).toBe(code);
   });
 });
 

@@ -8,6 +8,12 @@ export function callingCodeOf(number: string): string {
   return shortCodes.exec(number)?.[0] ?? number.slice(0, 4);
 }
 
+/** Returns the country calling code that a prefix of phone numbers begins with, or null if the prefix is too short. */
+export function callingCodeOfPrefix(prefix: string): string | null {
+  const code = callingCodeOf(prefix);
+  return shortCodes.test(code) || code.length === 4 ? code : null;
+}
+
 /**
  * The trunk prefix that people dial before a national number, by country calling code. Most countries use 0. An empty one
  * means that the 0 belongs to the number itself, as in Italy.

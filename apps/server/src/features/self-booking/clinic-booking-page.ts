@@ -6,11 +6,11 @@ import { toE164 } from '@anteroom/contract/phone-number';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import { getClinic } from '#features/clinic';
-import { AppError } from '#platform/app-error';
+import { AppError, invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
-import { callingCodeOf } from '#platform/international-number';
+import { callingCodeOf, callingCodeOfPrefix } from '#platform/international-number';
 import { isClinicPageOpen, listOpenPages, setClinicPageOpen } from './booking-pages.queries.ts';
 import { findBookingSms, lockBookingSms, storeBookingSms } from './sms-codes.queries.ts';
 import { countTextsInDay } from './sms-codes.ts';
@@ -74,6 +74,10 @@ export async function saveBookingSms(
 ): Promise<Shown> {
   if (body.isOn && context.settings.sms === null) {
     throw new AppError('sms_not_set_up', 'The server is not connected to a provider of SMS.');
+  }
+  // Phone numbers without a country code get the code of the first prefix, so it must contain a whole one.
+  if (callingCodeOfPrefix(body.prefixes[0] ?? '') === null) {
+    throw invalidField('prefixes', 'The first one must contain a whole country code, such as +49');
   }
   await lockBookingSms(tx);
   const before = await findBookingSms(tx);

@@ -74,6 +74,31 @@ describe('S-317: the settings of codes by SMS', () => {
     expect((await (await desk(doctor)).call(saveBookingSms, { body: smsSettings })).status).toBe(403);
   });
 
+  it('rejects a first prefix that is shorter than a country code', async () => {
+    const office = await here.desk();
+    for (const prefixes of [['+4'], ['+35', '+49']]) {
+      const wrong = await office.call(saveBookingSms, { body: { ...smsSettings, prefixes } });
+      expect([prefixes, wrong.status, Object.keys(wrong.errorBody.fields ?? {})]).toEqual([
+        prefixes,
+        400,
+        ['prefixes'],
+      ]);
+    }
+    const saved = await office.call(saveBookingSms, { body: { ...smsSettings, prefixes: ['+49', '+4'] } });
+    expect(saved.status).toBe(200);
+  });
+
+  it('adds no country code to a number if the first prefix, saved earlier, is shorter than one', async () => {
+    const { slug } = await here.aPage();
+    await here.clinic.db
+      .updateTable('clinic_settings')
+      .set({ booking_sms_prefixes: ['+4'] })
+      .execute();
+    const secret = await here.hold(slug);
+    expect((await here.give(secret, detailsFor('151 23456789'))).status).toBe(400);
+    expect((await here.give(secret, detailsFor('+49 151 23456789'))).status).toBe(200);
+  });
+
   it('a booking page offers codes by SMS only while an admin has turned them on', async () => {
     const { slug } = await here.aPage();
     expect((await look(here.clinic, slug)).body.smsPrefixes).toEqual(['+49', '+43']);

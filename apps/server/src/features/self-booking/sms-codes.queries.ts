@@ -1,6 +1,6 @@
 import type { BookingSmsBody } from '@anteroom/contract/clinic-booking-settings';
 import type { Db, Tx } from '#platform/db/database';
-import { callingCodeOf } from '#platform/international-number';
+import { callingCodeOfPrefix } from '#platform/international-number';
 
 export async function findBookingSms(db: Db | Tx): Promise<BookingSmsBody> {
   return db
@@ -23,8 +23,11 @@ export async function storeBookingSms(tx: Tx, { isOn, prefixes, mostPerDay }: Bo
     .execute();
 }
 
-/** Returns the calling code of the clinic's own country, such as `+49`, or null if no admin has set up codes by SMS. */
+/**
+ * Returns the calling code of the clinic's own country, such as `+49`. Returns null if no admin has set up codes by SMS,
+ * or if the first allowed prefix, saved by an earlier version, is shorter than a calling code.
+ */
 export async function findCallingCode(db: Db | Tx): Promise<string | null> {
   const [own] = (await findBookingSms(db)).prefixes;
-  return own === undefined ? null : callingCodeOf(own);
+  return own === undefined ? null : callingCodeOfPrefix(own);
 }

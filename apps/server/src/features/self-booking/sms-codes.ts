@@ -3,7 +3,7 @@ import { type AppError, invalidField } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import { type Bound, countWithin, findCount } from '#platform/db/count-within.queries';
 import type { Db, Tx } from '#platform/db/database';
-import { callingCodeOf, hasPrefix, toInternational } from '#platform/international-number';
+import { callingCodeOfPrefix, hasPrefix, toInternational } from '#platform/international-number';
 import { tooManyRequests } from '#platform/throttle';
 import { hashesOf } from './given.ts';
 import { findBookingSms } from './sms-codes.queries.ts';
@@ -77,7 +77,7 @@ export async function readNumber(context: Context, tx: Tx, phone: string): Promi
   if (prefixes === null || own === undefined) {
     throw invalidField('codeBy', 'Codes are not sent by SMS here. Choose email');
   }
-  const number = toInternational(phone, callingCodeOf(own));
+  const number = toInternational(phone, callingCodeOfPrefix(own));
   if (number !== null && hasPrefix(number, prefixes)) return number;
   throw invalidField('phone', `Enter a mobile number that begins with ${prefixes.join(' or ')}`);
 }
