@@ -154,23 +154,32 @@ export async function markClaimed(tx: Tx, id: number, { segments, now }: { segme
 
 type Accepted = { id: number; providerId: string | null };
 
-/** Marks a message as sent. If a callback arrived first, stores only the provider's id. */
-export async function markAccepted(tx: Tx, { id, providerId }: Accepted): Promise<void> {
-  await sql`
+/**
+ * Marks a message as sent. If a callback arrived first, stores only the provider's id. Returns whether the message was
+ * still claimed.
+ */
+export async function markAccepted(tx: Tx, { id, providerId }: Accepted): Promise<boolean> {
+  const { rows } = await sql<{ wasClaimed: boolean }>`
+    with before as (select state from booking_texts where id = ${id} for update)
     update booking_texts set provider_id = coalesce(provider_id, ${providerId}), recipient = null,
-      state = case when state in ('claimed', 'unknown') then 'sent' else state end
-    where id = ${id}`.execute(tx);
+      state = case when before.state in ('claimed', 'unknown') then 'sent' else before.state end
+    from before where id = ${id}
+    returning before.state = 'claimed' as "wasClaimed"`.execute(tx);
+  return rows[0]?.wasClaimed ?? false;
 }
 
 type NotSent = { id: number; state: 'failed' | 'unknown'; problem: string };
 
-export async function markNotSent(tx: Tx, { id, state, problem }: NotSent): Promise<void> {
-  await tx
+/** Stores that a message was not sent, or may not have been. Returns whether the message was still claimed. */
+export async function markNotSent(tx: Tx, { id, state, problem }: NotSent): Promise<boolean> {
+  const changed = await tx
     .updateTable('booking_texts')
     .set({ state, problem, recipient: null })
     .where('id', '=', id)
     .where('state', '=', 'claimed')
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 type Retry = { id: number; problem: string; dueAt: Date };
@@ -220,17 +229,31 @@ const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   failed: ['planned', 'claimed', 'unknown', 'sent'],
 };
 
-/** Stores a delivery report for an SMS. If it changed the delivery state, returns the hash of the phone number. */
+type Reported = TextAbout & {
+  hash: Buffer;
+  /** True if nothing stored before shows that the provider has the message. */
+  isFirstNews: boolean;
+};
+
+/** Stores a delivery report for an SMS. Returns null if it did not change the delivery state. */
 export async function applyStatus(
   tx: Tx,
   { messageId, status, providerId, problem }: SmsStatus,
-): Promise<Buffer | null> {
-  const { rows } = await sql<{ hash: Buffer }>`
-    update booking_texts set state = ${status}, problem = ${problem}, recipient = null,
-      provider_id = coalesce(provider_id, ${providerId})
-    where message_id = ${messageId} and state = any(${[...replaceable[status]]}::text[])
-    returning recipient_hash as hash`.execute(tx);
-  return rows[0]?.hash ?? null;
+): Promise<Reported | null> {
+  const { rows } = await sql<Reported>`
+    with before as (
+      select id, state from booking_texts where message_id = ${messageId} for update
+    ), reported as (
+      update booking_texts text set state = ${status}, problem = ${problem}, recipient = null,
+        provider_id = coalesce(provider_id, ${providerId})
+      from before where text.id = before.id and before.state = any(${[...replaceable[status]]}::text[])
+      returning before.state, recipient_hash, kind, doctor_id, request_id, appointment_id
+    )
+    select reported.recipient_hash as hash, reported.state in ('planned', 'claimed') as "isFirstNews", reported.kind,
+      reported.doctor_id as "doctorId", request.uuid as "requestUuid", appointments.patient_id as "patientId"
+    from reported left join booking_requests request on request.id = reported.request_id
+      left join appointments on appointments.id = reported.appointment_id`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function listSealedTexts(db: Db) {

@@ -96,6 +96,37 @@ async function dieAt(moment: 'before' | 'after'): Promise<void> {
   ]);
 }
 
+/** Sends the next SMS through a provider that has it, but does not answer before `answer` is called. */
+async function sendSlowly() {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: SmsTransport = {
+    send: async (sms) => {
+      const outcome = await here.transport.send(sms);
+      asked.resolve();
+      await answered.promise;
+      return outcome;
+    },
+  };
+  const working = workOffBookingTexts(here.clinic.context, { sms: slow });
+  await asked.promise;
+  return { working, answer: answered.resolve };
+}
+
+async function reportNewest(statuses: readonly string[]): Promise<void> {
+  const message = here.provider.messages.at(-1);
+  if (!message) throw new Error('no message was sent');
+  if (statuses.length > 0) await here.provider.report(message, [...statuses]);
+}
+
+async function countTexted(): Promise<number> {
+  const rows = await here.clinic.db
+    .selectFrom('audit_events')
+    .select('seq')
+    .where('action', '=', 'booking_request.texted')
+    .execute();
+  return rows.length;
+}
+
 describe('S-318: sending at most once', () => {
   it('sends a code to the provider only after the request has committed, and only once with several servers', async () => {
     const { number } = await aCode();
@@ -275,6 +306,36 @@ describe('S-318: reports and replies', () => {
     expect([forged.status, await here.results()]).toEqual([403, [['code', 'unknown']]]);
     await here.provider.report(message, ['delivered']);
     expect(await here.results()).toEqual([['code', 'delivered']]);
+  });
+
+  it.each([
+    ['and no delivery report', [], 'sent'],
+    ['after a delivery report', ['delivered'], 'delivered'],
+  ])(
+    'an outcome that arrives when the SMS counts as lost, %s, adds no second audit entry',
+    async (_, reports, state) => {
+      await aCode();
+      const { working, answer } = await sendSlowly();
+      here.clinic.clock.moveOn(3);
+      await here.work();
+      expect(await here.results()).toEqual([['code', 'unknown']]);
+      await reportNewest(reports);
+      answer();
+      await working;
+      expect(await here.results()).toEqual([['code', state]]);
+      expect(await countTexted()).toBe(1);
+    },
+  );
+
+  it('a delivery report that arrives before the outcome leaves one audit entry', async () => {
+    await aCode();
+    const { working, answer } = await sendSlowly();
+    await reportNewest(['delivered']);
+    expect(await countTexted()).toBe(1);
+    answer();
+    await working;
+    expect(await here.results()).toEqual([['code', 'delivered']]);
+    expect(await countTexted()).toBe(1);
   });
 
   it('sends no more SMS to a number after STOP in a reply or after the provider’s opt-out', async () => {

@@ -4,7 +4,6 @@ import {
   blockIfOptedOut,
   type ClaimedSms,
   lostIfClaimedBefore,
-  mayHaveArrived,
   type SmsListener,
   type SmsQueue,
   type SmsTransport,
@@ -94,16 +93,18 @@ async function claim(context: Context, tx: Tx, id: number): Promise<ClaimedSms |
   }
   const { text, segments } = await writeBookingText(context, tx, due);
   await markClaimed(tx, id, { segments, now: clock.now() });
-  const { messageId, kind, doctorId, requestUuid, patientId } = due;
+  const { messageId } = due;
   return {
     sms: { messageId, to: openNumber(settings, messageId, due.recipient), text },
     pauseMillis: pauses[due.attempts] ?? null,
-    markAccepted: (done, providerId) => markAccepted(done, { id, providerId }),
+    markAccepted: async (done, providerId) => {
+      if (await markAccepted(done, { id, providerId })) await recordSent(done, due);
+    },
     planAgain: (done, { problem, dueAt }) => planAgain(done, { id, problem, dueAt }),
-    markNotSent: (done, { state, problem }) => markNotSent(done, { id, state, problem }),
     // A message in the state unknown counts as sent in the audit trail, because the person may have it.
-    afterwards: async (done, outcome) => {
-      if (mayHaveArrived(outcome)) await recordSent(done, { kind, doctorId, requestUuid, patientId });
+    markNotSent: async (done, { state, problem }) => {
+      const isNews = await markNotSent(done, { id, state, problem });
+      if (isNews && state === 'unknown') await recordSent(done, due);
     },
   };
 }
@@ -121,6 +122,7 @@ async function findQuietEnd({ clock, settings }: Context, tx: Tx, text: TextToSe
   return end > now ? end : null;
 }
 
+/** Adds the audit entry of a message. Only the first transaction that learns that the message was sent calls this. */
 async function recordSent(tx: Tx, { kind, doctorId, requestUuid, patientId }: TextAbout): Promise<void> {
   await recordAudit(tx, theServer, {
     action: 'booking_request.texted',
@@ -139,8 +141,10 @@ export function listenForBookingTexts(context: Context, listener: SmsListener): 
       await listener.onStatus(report);
       const now = context.clock.now();
       await inTransaction(context.db, async (tx) => {
-        const hash = await applyStatus(tx, report);
-        if (hash !== null) await blockIfOptedOut(tx, { hash, problem: report.problem, now });
+        const text = await applyStatus(tx, report);
+        if (text === null) return;
+        if (text.isFirstNews) await recordSent(tx, text);
+        await blockIfOptedOut(tx, { hash: text.hash, problem: report.problem, now });
       });
     },
   };

@@ -21,11 +21,11 @@ export type ClaimedSms = {
   sms: OutgoingSms;
   /** Milliseconds until the next attempt if the provider does not accept the message. Null after the last attempt. */
   pauseMillis: number | null;
-  markAccepted(tx: Tx, providerId: string | null, now: Date): Promise<void>;
+  markAccepted(tx: Tx, providerId: string | null, now: Date): Promise<unknown>;
   planAgain(tx: Tx, retry: { problem: string; dueAt: Date; now: Date }): Promise<void>;
-  markNotSent(tx: Tx, result: { state: 'failed' | 'unknown'; problem: string; now: Date }): Promise<void>;
+  markNotSent(tx: Tx, result: { state: 'failed' | 'unknown'; problem: string; now: Date }): Promise<unknown>;
   /** Runs in the transaction that stores the outcome, after it. */
-  afterwards(tx: Tx, outcome: SmsOutcome): Promise<void>;
+  afterwards?(tx: Tx, outcome: SmsOutcome): Promise<void>;
 };
 
 /** The messages of one kind. `id` is the id of a message's row. */
@@ -110,7 +110,7 @@ export async function sendClaimed(
   }
   await inTransaction(db, async (tx) => {
     await store(tx, claimed, outcome, clock.now());
-    await claimed.afterwards(tx, outcome);
+    await claimed.afterwards?.(tx, outcome);
   });
 }
 
