@@ -1,7 +1,7 @@
 import type { ErasureReason } from '@anteroom/contract/erasures';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { hashContact, setBlocked } from '#features/contact-blocks';
-import { findCallingCode, hashesOf, openGiven } from '#features/self-booking';
+import { findCallingCode, hashesOf, openGiven, openRecipient } from '#features/self-booking';
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db, Tx } from '#platform/db/database';
 import { toInternational } from '#platform/international-number';
@@ -60,6 +60,7 @@ export async function findErasing(
     contactHashes: hashesOfAll([...emails, ...phones]),
     ownHashes: hashesOfAll([...own.emails, ...own.phones]),
     openGiven: (request) => openGiven(settings, request),
+    openDeclined: ({ messageId, recipient }) => openRecipient(settings, messageId, recipient).person,
   });
   return {
     people,

@@ -58,35 +58,54 @@ type OfBookings = {
   /** The hashes of contacts that no other record has. */
   ownHashes: readonly Buffer[];
   openGiven(request: { uuid: string; given: Buffer }): GivenName;
+  /** Returns the person of a declined request whose SMS is waiting, or null for an SMS of another kind. */
+  openDeclined(text: { messageId: string; recipient: Buffer }): GivenName | null;
 };
 
 type GivenName = { firstName: string; lastName: string; dateOfBirth: string };
 
 /**
- * Lists the booking requests of the patient. A request that still contains the person's details must match by the
- * patient's name, and by appointment or contact. Any other request must match by appointment or, if it has none, by a
- * contact that only the patient has. Relatives often share an address or a phone, and their requests stay.
+ * Lists the booking requests of the patient. A request whose person is still known, from its details or from the waiting
+ * SMS about declining it, must match by the patient's name, and by appointment or contact. Any other request must match
+ * by appointment or, if it has none, by a contact that only the patient has. Relatives often share an address or a phone,
+ * and their requests stay.
  */
 export async function listBookingRequestsOf(db: Db | Tx, of: OfBookings): Promise<number[]> {
   const found = await db
-    .selectFrom('booking_requests')
-    .select(['id', 'uuid', 'given', 'appointment_id as appointmentId', 'contact_hash as contactHash'])
-    .where(sql<SqlBool>`appointment_id = any(${of.appointmentIds}::bigint[])
-      or contact_hash = any(${of.contactHashes}::bytea[])`)
+    .selectFrom('booking_requests as request')
+    .leftJoin('booking_texts as text', (join) =>
+      join
+        .onRef('text.request_id', '=', 'request.id')
+        .on('text.kind', '=', 'declined')
+        .on('text.recipient', 'is not', null),
+    )
+    .select(['request.id', 'request.uuid', 'request.given', 'request.contact_hash as contactHash'])
+    .select(['request.appointment_id as appointmentId', 'text.message_id as messageId', 'text.recipient'])
+    .where(sql<SqlBool>`request.appointment_id = any(${of.appointmentIds}::bigint[])
+      or request.contact_hash = any(${of.contactHashes}::bytea[])`)
     .execute();
-  const open = found.flatMap(({ id, uuid, given }) => {
-    return given === null ? [] : [{ id, ...nameOf(of.openGiven({ uuid, given })) }];
-  });
-  const named = new Set(await listNamed(db, open, of.people));
-  const settled = found.filter(({ given, appointmentId, contactHash }) => {
-    if (given !== null) return false;
+  const requests = found.map((request) => ({ ...request, name: nameOf(request, of) }));
+  const withName = requests.flatMap(({ id, name }) => (name === null ? [] : [{ id, ...name }]));
+  const named = await listNamed(db, withName, of.people);
+  const nameless = requests.filter(({ name, appointmentId, contactHash }) => {
+    if (name !== null) return false;
     if (appointmentId !== null) return of.appointmentIds.includes(appointmentId);
     return of.ownHashes.some((hash) => contactHash?.equals(hash));
   });
-  return [...named, ...settled.map(({ id }) => id)];
+  return [...new Set(named), ...nameless.map(({ id }) => id)];
 }
 
-const nameOf = ({ firstName, lastName, dateOfBirth }: GivenName) => ({ firstName, lastName, dateOfBirth });
+type Nameable = { uuid: string; given: Buffer | null; messageId: string | null; recipient: Buffer | null };
+
+function nameOf({ uuid, given, messageId, recipient }: Nameable, of: OfBookings): GivenName | null {
+  const isWaiting = messageId !== null && recipient !== null;
+  const opened = given
+    ? of.openGiven({ uuid, given })
+    : isWaiting && of.openDeclined({ messageId, recipient });
+  if (!opened) return null;
+  const { firstName, lastName, dateOfBirth } = opened;
+  return { firstName, lastName, dateOfBirth };
+}
 
 /**
  * Returns the booking requests that name one of the people: by last name and date of birth, as a booking is matched

@@ -5,7 +5,7 @@ import { afterQuiet, findReminderSettings, maskPhone } from '#features/reminders
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { insertText } from './booking-texts.queries.ts';
-import { sealNumber } from './sealed-number.ts';
+import { type Recipient, sealRecipient } from './sealed-number.ts';
 
 const dayMillis = 24 * 60 * 60_000;
 
@@ -17,6 +17,7 @@ type Text = {
   start: Date;
   /** E.164. */
   number: string;
+  person?: Recipient['person'];
   /** The message is not sent after this time. By default, the appointment time, but at most a day from now. */
   expiresAt?: Date;
   /**
@@ -44,7 +45,7 @@ export async function addBookingText(context: Context, tx: Tx, text: Text): Prom
     appointmentId,
     start,
     messageId,
-    recipient: sealNumber(settings, messageId, number),
+    recipient: sealRecipient(settings, messageId, { number, person: text.person ?? null }),
     recipientHash: await hashContact(tx, { channel: 'sms', address: number }),
     maskedRecipient: maskPhone(number),
     now,

@@ -557,6 +557,29 @@ describe('S-319: staff see the SMS masked, for a limited time', () => {
     expect(await ofBookings()).toEqual(before);
   });
 
+  it('the erasure of a child leaves the waiting SMS about the declined request of a parent with the same number', async () => {
+    here.clinic.clock.set(onDay(0, 23));
+    const { desk, uuid, number } = await aRequest();
+    await desk.call(declineRequest, { params: { uuid } });
+    const child = { ...someone, firstName: 'Kim', dateOfBirth: '2015-03-04', phone: number };
+    const patientId = await aPatientOf(here.clinic, page.doctor, child);
+    const before = await ofBookings();
+    expect(await erase(patientId, 'Kim Quillfeather')).toBe(200);
+    expect(await ofBookings()).toEqual(before);
+    here.clinic.clock.set(onDay(1, 9));
+    await here.work();
+    expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
+  });
+
+  it('the erasure of a patient erases the waiting SMS about their own declined request', async () => {
+    here.clinic.clock.set(onDay(0, 23));
+    const { desk, uuid, number } = await aRequest();
+    await desk.call(declineRequest, { params: { uuid } });
+    const patientId = await aPatientOf(here.clinic, page.doctor, { ...someone, phone: number });
+    expect(await erase(patientId, 'Ada Quillfeather')).toBe(200);
+    expect(await ofBookings()).toEqual({ requests: [], holds: [], texts: [] });
+  });
+
   it('the erasure of a patient erases their own open request with the number', async () => {
     const { number, typed } = aNumber();
     await here.give(await here.hold(page.slug), detailsFor(typed, { lastName: 'QUILLFEATHER' }));

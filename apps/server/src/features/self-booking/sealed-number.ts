@@ -6,20 +6,29 @@ const purpose = 'booking texts';
 
 const boundTo = (messageId: string) => `booking text ${messageId}`;
 
-/** Encrypts a phone number with the server's key, bound to its message. */
-export function sealNumber({ appSecret }: AppSecrets, messageId: string, number: string): Buffer {
-  return seal(keyFor(appSecret, purpose), { number }, boundTo(messageId));
+type Person = { firstName: string; lastName: string; dateOfBirth: string };
+
+export type Recipient = {
+  /** E.164. */
+  number: string;
+  /**
+   * The person whose request was declined. The request keeps no details, and an erasure must know whose message is
+   * waiting. Null for other messages, whose request or appointment names the person.
+   */
+  person: Person | null;
+};
+
+/** Encrypts the recipient of a waiting message with the server's key, bound to the message. */
+export function sealRecipient({ appSecret }: AppSecrets, messageId: string, recipient: Recipient): Buffer {
+  return seal(keyFor(appSecret, purpose), recipient, boundTo(messageId));
 }
 
-export function openNumber(secrets: AppSecrets, messageId: string, sealed: Buffer): string {
-  const { number } = openWithAny(keysInForce(secrets, purpose), sealed, boundTo(messageId)) as {
-    number: string;
-  };
-  return number;
+export function openRecipient(secrets: AppSecrets, messageId: string, sealed: Buffer): Recipient {
+  return openWithAny(keysInForce(secrets, purpose), sealed, boundTo(messageId)) as Recipient;
 }
 
 /**
- * After a rotation of the server's key, encrypts the numbers of waiting messages with the new key. Returns how many.
+ * After a rotation of the server's key, encrypts the recipients of waiting messages with the new key. Returns how many.
  */
 export async function resealBookingTexts({
   db,
@@ -29,8 +38,8 @@ export async function resealBookingTexts({
   settings: AppSecrets;
 }): Promise<number> {
   return resealRows(settings, await listSealedTexts(db), {
-    open: ({ messageId, recipient }, secrets) => openNumber(secrets, messageId, recipient),
-    seal: ({ messageId }, number) => sealNumber(settings, messageId, number),
+    open: ({ messageId, recipient }, secrets) => openRecipient(secrets, messageId, recipient),
+    seal: ({ messageId }, opened) => sealRecipient(settings, messageId, opened),
     replace: ({ id, recipient }, after) => replaceSealedText(db, { id, before: recipient, after }),
   });
 }

@@ -28,7 +28,7 @@ import {
   type TextAbout,
   type TextToSend,
 } from './booking-texts.queries.ts';
-import { openNumber } from './sealed-number.ts';
+import { openRecipient } from './sealed-number.ts';
 import { findReasonToSkip, writeBookingText } from './write-booking-text.ts';
 
 /** The interval of the sender in milliseconds. Short, because a person waits for the code. */
@@ -95,7 +95,7 @@ async function claim(context: Context, tx: Tx, id: number): Promise<ClaimedSms |
   await markClaimed(tx, id, { segments, now: clock.now() });
   const { messageId } = due;
   return {
-    sms: { messageId, to: openNumber(settings, messageId, due.recipient), text },
+    sms: { messageId, to: openRecipient(settings, messageId, due.recipient).number, text },
     pauseMillis: pauses[due.attempts] ?? null,
     markAccepted: async (done, providerId) => {
       if (await markAccepted(done, { id, providerId })) await recordSent(done, due);

@@ -9,7 +9,7 @@ import { formatShortInstantIn } from '#platform/time/format-time';
 import { composeBookingSms } from './booking-sms.messages.ts';
 import type { TextToSend } from './booking-texts.queries.ts';
 import { contactOf, openGiven } from './given.ts';
-import { openNumber } from './sealed-number.ts';
+import { openRecipient } from './sealed-number.ts';
 
 type SkipReason = (typeof bookingTextSkipReasons)[number];
 
@@ -36,7 +36,8 @@ export async function findReasonToSkip(
 function confirmsRecipient(settings: Context['settings'], text: TextToSend): boolean {
   const { messageId, recipient, requestUuid: uuid, given } = text;
   if (uuid === null || given === null) return false;
-  return contactOf(openGiven(settings, { uuid, given })) === openNumber(settings, messageId, recipient);
+  const { number } = openRecipient(settings, messageId, recipient);
+  return contactOf(openGiven(settings, { uuid, given })) === number;
 }
 
 function isStillRight({ kind, requestState, status, scheduledAt, start, getsMessages }: TextToSend): boolean {

@@ -27,6 +27,7 @@ export async function writeToContact(
       appointmentId: booked?.id ?? null,
       start: request.start,
       number: given.phone,
+      person: booked ? null : personOf(given),
       isByStaff: by !== null,
     });
     return;
@@ -45,4 +46,8 @@ export async function writeToContact(
   const { id: appointmentId, patientId, salt } = booked;
   const details = { requestId, appointmentId, patientId, salt: toBase64(salt) };
   await addMail(tx, { kind: 'booking_confirmed', details, ...addressed });
+}
+
+function personOf({ firstName, lastName, dateOfBirth }: Given) {
+  return { firstName, lastName, dateOfBirth };
 }
