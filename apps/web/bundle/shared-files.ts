@@ -8,7 +8,7 @@
 
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
-  /[\\/]src[\\/]lib[\\/](format-date|format-phone|shown-text|language-names|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
+  /[\\/]src[\\/]lib[\\/](format-date|shown-text|language-names|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field|select-field)\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
   /[\\/]contract[\\/]src[\\/](mail-links|primitives|name-text|languages)\./,
@@ -45,15 +45,14 @@ const ofNewPatients =
   /features[\\/]patients[\\/].*(create-patient-dialog|use-new-patient|patient-form|possible-duplicates|doctor-field)/;
 
 /** The code for hidden sections, which forms and records use. */
-const ofHiddenSections =
-  /features[\\/]clinic[\\/](hidden-sections-note|hidden-sections\.messages|use-hidden-sections)|record-sections\./;
+const ofHiddenSections = /features[\\/]clinic[\\/]hidden-sections-note|record-sections\./;
 
 /** The form library, and the modules that import it. */
 const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draft)\./;
 
 /** Modules for lists of appointments: the labels of statuses and types, which reports and imports show too. */
 const ofLists =
-  /features[\\/]appointments[\\/](appointments\.messages|appointment-(?:texts|filters)|is-expected|api[\\/]|components[\\/]appointment-status-badge)|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
+  /features[\\/]appointments[\\/](appointments\.messages|appointment-(?:texts|filters)|api[\\/]|components[\\/]appointment-status-badge)|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
 
 /** The texts and data of a schedule, for the schedule screen and for the dialogs in which staff pick a time. */
 const ofSchedules = [
@@ -86,19 +85,19 @@ const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|c
 
 /** Small components of the queue screens, bundled into one file. */
 const ofQueueTools =
-  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|features[\\/]live[\\/]live-banner\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
+  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|features[\\/]live[\\/]live-banner\.|visits[\\/]components[\\/]ticket-buttons|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
 
 /** The texts and icons of the overview. */
 const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|scroll-text)\./;
 
 /** The cards for the day on the overview, without the components that load only when they are opened. */
 const ofToday =
-  /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|arrivals|attention|doctor-cards|visit-list|visit-name))\./;
+  /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|arrivals|attention|doctor-cards|visit-list))\./;
 
 /** Lists and forms of records, which the queue screens do not use. */
 const ofRecords = [
   /[\\/]contract[\\/]src[\\/]schedule\./,
-  /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|record-details|api[\\/]patient-queries)/,
+  /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|api[\\/]patient-queries)/,
   /[\\/]src[\\/]ui[\\/](combobox|data-table)\./,
 ];
 

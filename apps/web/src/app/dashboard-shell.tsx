@@ -4,14 +4,15 @@ import { Outlet, useLocation } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { ClinicGate, useClinicQuery } from '#features/clinic';
 import { LazyFirstStepsStrip } from '#features/first-steps';
-import { PrepareDrawer } from '#features/patients';
+import { PrepareDrawer, shownPatientId, useClosePatient } from '#features/patients';
 import { useConnectionLostSince } from '#lib/connection';
 import { useRestorableState } from '#lib/drafts';
 import { formatClock } from '#lib/format-date';
-import { LazyBoundary } from '#lib/lazy-component';
+import { LazyBoundary, prefetchPart } from '#lib/lazy-component';
 import { isApple } from '#lib/use-hotkey';
 import { Banner } from '#ui/banner';
 import { IconButton } from '#ui/button';
+import { DialogPart } from '#ui/dialog-part';
 import { Key } from '#ui/key';
 import { HeadingAside } from '#ui/page-heading';
 import { Skeleton } from '#ui/skeleton';
@@ -21,7 +22,6 @@ import { dashboardMessages as words } from './dashboard.messages.ts';
 import { shownKey } from './key-rows.tsx';
 import { KeyboardHelp, useGoKeys } from './keyboard-help.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { PatientDrawerHost, prepareDrawer } from './patient-drawer-host.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -165,4 +165,30 @@ function ConnectionNotice() {
       </div>
     </div>
   );
+}
+
+let requestRecord: ((patientId: number) => void) | null = null;
+
+/**
+ * Loads the patient drawer when a patient is first opened. Every screen can open one, so it belongs to no screen's
+ * code.
+ */
+const fetchDrawer = async () => {
+  const part = await import('#features/patient-record');
+  requestRecord = part.requestRecord;
+  return part.PatientDrawer;
+};
+
+/** Loads the drawer's code. If it is already loaded, requests the record that the user is about to open. */
+function prepareDrawer(openedId?: number): void {
+  prefetchPart(fetchDrawer);
+  if (openedId !== undefined) requestRecord?.(openedId);
+}
+
+/** Shows the patient drawer for the patient whose id is in the URL. */
+function PatientDrawerHost() {
+  const patientId = shownPatientId(useLocation().search);
+  const onClose = useClosePatient();
+  if (patientId === null) return null;
+  return <DialogPart fetchDialog={fetchDrawer} given={{ patientId, onClose }} />;
 }

@@ -39,10 +39,10 @@ const QueueSettingsPage = lazyComponent(
   async () => (await import('../pages/queue-settings-page.tsx')).QueueSettingsPage,
 );
 const DayWiseQueuePage = lazyComponent(
-  async () => (await import('../pages/day-wise-queue-page.tsx')).DayWiseQueuePage,
+  async () => (await import('../pages/queue-pages.tsx')).DayWiseQueuePage,
 );
 const CentralQueuePage = lazyComponent(
-  async () => (await import('../pages/central-queue-page.tsx')).CentralQueuePage,
+  async () => (await import('../pages/queue-pages.tsx')).CentralQueuePage,
 );
 const QueueAnalyticsPage = lazyComponent(
   async () => (await import('../pages/queue-analytics-page.tsx')).QueueAnalyticsPage,

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { messagesByField } from './check-form.ts';
+import { messagesByField } from './use-checked-form.ts';
 
 /**
  * Returns a resolver that validates a form with the contract's body schema, so that the screen and the server show the

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type AppointmentFilters,
@@ -11,15 +12,16 @@ import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
 import { useEntryState } from '#lib/entry-state';
 import { keepChoice, keptChoice } from '#lib/kept-choice';
-import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { LazyBoundary, lazyComponent, prefetchPart, useFetchedPart } from '#lib/lazy-component';
 import { Link } from '#lib/link';
 import { useHotkey } from '#lib/use-hotkey';
+import { missingPartMessages, useMissingPart } from '#lib/use-missing-part';
+import { Banner } from '#ui/banner';
 import { Button, buttonLook, MainAction } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { PageHeading } from '#ui/page-heading';
 import { Skeleton } from '#ui/skeleton';
 import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
-import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
 import { NoDoctors } from './select-doctor-layout.tsx';
 
 /** Loaded on demand, because the board view does not need the table. */
@@ -161,4 +163,54 @@ function useAppointmentsView() {
     setParameters(changed, { replace: true });
   };
   return { view, show };
+}
+
+const fetchBoard = async () => (await import('#features/appointment-board')).AppointmentBoard;
+
+/**
+ * Milliseconds. After this delay, the screen has loaded its own data, and the board's code is prefetched so that the
+ * board opens instantly.
+ */
+const prefetchMillis = 1_500;
+
+function usePrefetchedBoard(): { prefetch: () => void } {
+  const prefetch = () => prefetchPart(fetchBoard);
+  useEffect(() => {
+    const timer = setTimeout(() => prefetchPart(fetchBoard), prefetchMillis);
+    return () => clearTimeout(timer);
+  }, []);
+  return { prefetch };
+}
+
+type Props = ComponentProps<Awaited<ReturnType<typeof fetchBoard>>> & {
+  /** Shown if the code of the board failed to load. */
+  instead: ReactNode;
+};
+
+function BoardPart({ instead, ...board }: Props) {
+  const { part: AppointmentBoard, hasFailed, retry } = useFetchedPart(fetchBoard);
+  if (AppointmentBoard) return <AppointmentBoard {...board} />;
+  if (!hasFailed) return <Skeleton label={words.loading} rows={8} />;
+  return (
+    <>
+      <MissingBoard onBack={retry} />
+      {instead}
+    </>
+  );
+}
+
+function MissingBoard({ onBack }: { onBack: () => void }) {
+  const why = useMissingPart(onBack);
+  const reload = (
+    <Button size="small" onClick={() => window.location.reload()}>
+      {words.reload}
+    </Button>
+  );
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" title={words.boardAwayTitle} action={why === 'gone' && reload}>
+        {missingPartMessages[why]}
+      </Banner>
+    </div>
+  );
 }

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 import { Link } from '#lib/link';
 import { Button, buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
-import { hasEarlierScreen } from './can-go-back.ts';
 import { pageMessages as words } from './pages.messages.ts';
 
 export function NotFoundPage() {
@@ -33,4 +32,22 @@ function isFirstScreen(): boolean {
   const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
   const { navigation } = window as { navigation?: { canGoBack: boolean } };
   return !hasEarlierScreen({ routerIndex: idx, canGoBack: navigation?.canGoBack });
+}
+
+type History = {
+  /** The index that the router gave this screen. It starts at 0 for each document. */
+  routerIndex: number;
+  /**
+   * Whether the browser's Navigation API reports an earlier screen of this site. Undefined in browsers without that
+   * API.
+   */
+  canGoBack: boolean | undefined;
+};
+
+/**
+ * Returns whether Back leads to an earlier screen of this app. Also correct after the user typed a URL or opened a
+ * bookmark.
+ */
+export function hasEarlierScreen({ routerIndex, canGoBack }: History): boolean {
+  return routerIndex > 0 || canGoBack === true;
 }

@@ -6,7 +6,7 @@ import { messageOf } from '#lib/api-error';
 import { PageHeading } from '#ui/page-heading';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { doctorChoiceMessages } from './doctor-choice.messages.ts';
+import { doctorChoiceMessages } from './pages.messages.ts';
 import { NoDoctorsAssigned } from './select-doctor-layout.tsx';
 
 export function ReportsPage() {

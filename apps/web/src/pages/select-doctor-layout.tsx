@@ -12,9 +12,7 @@ import { Button, buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { doctorChoiceMessages } from './doctor-choice.messages.ts';
-import { doctorChoice } from './doctor-choice.ts';
-import { pageMessages, pageMessages as words } from './pages.messages.ts';
+import { doctorChoiceMessages, pageMessages, pageMessages as words } from './pages.messages.ts';
 
 type Props = {
   /** True if the first doctor is preselected. */
@@ -199,4 +197,21 @@ export function NoDoctorsAssigned({ title = doctorChoiceMessages.noDoctorsTitle 
       {doctorChoiceMessages.noDoctorsHint}
     </EmptyState>
   );
+}
+
+type Screen = {
+  /** True if the first doctor is preselected. */
+  takesFirst: boolean;
+  /** True if a manager with only one doctor also sees the selector. */
+  asksManagers?: boolean | undefined;
+  /** True if admins and managers see the selector even if there is only one doctor to choose. */
+  asksEveryone?: boolean | undefined;
+};
+
+/** Returns whether a screen shows the doctor selector, and whether the first doctor is preselected. */
+export function doctorChoice(role: Role, doctorCount: number, screen: Screen) {
+  const isOne = doctorCount === 1;
+  const isAsked =
+    role === 'admin' || (role === 'manager' && Boolean(screen.asksManagers || screen.asksEveryone));
+  return { hasChoice: !isOne || isAsked, takesFirst: screen.takesFirst || isOne };
 }

@@ -1,10 +1,22 @@
+import { type Arrival, findArrivals } from '@anteroom/contract/arrivals';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { CreatePatientDialog } from '#features/patients';
-import { CallNextDialog, QueueStatusDialog, WalkInDialog } from '#features/queue';
+import {
+  CallNextDialog,
+  QueueStatusDialog,
+  queueErrorMessage,
+  queueMessages,
+  useNoteArrival,
+  WalkInDialog,
+} from '#features/queue';
 import { useDoctors } from '#features/staff';
 import { BookOrWaitDialog } from '#features/waiting-list';
 import { useRestorableState } from '#lib/drafts';
+import { routeKey } from '#lib/route-query';
+import { showToast } from '#lib/toast-store';
+import { useIsMounted } from '#lib/use-form-save';
 import { Banner } from '#ui/banner';
 import { useOptionKeys } from '#ui/combobox';
 import { Key } from '#ui/key';
@@ -12,7 +24,6 @@ import type { Command, CommandDialog, QueueAct } from './command.ts';
 import { CommandFrame } from './command-frame.tsx';
 import { CommandList } from './command-list.tsx';
 import { commandMessages as words } from './commands.messages.ts';
-import { useCheckIn } from './use-check-in.ts';
 import { useShownCommands } from './use-shown-commands.ts';
 
 type Props = {
@@ -153,4 +164,28 @@ function CommandStatus({ children }: { children: string }) {
       </p>
     </div>
   );
+}
+
+/**
+ * Checks in an expected patient from the command bar. The returned error appears in the bar, or in a toast if the bar
+ * has closed. After an error, the bar searches the arrivals again.
+ */
+function useCheckIn(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const { note, isNoting } = useNoteArrival();
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const isShown = useIsMounted();
+  const showError = (error: Error) => {
+    const message = queueErrorMessage(error, queueMessages.arrivalFailed, undefined);
+    void queryClient.invalidateQueries({ queryKey: routeKey(findArrivals) });
+    if (isShown.current) setErrorText(message);
+    else showToast({ tone: 'danger', message });
+  };
+  const checkIn = ({ doctorId, appointmentId, patientFirstName, patientLastName }: Arrival) => {
+    if (isNoting) return;
+    setErrorText(null);
+    const name = `${patientFirstName} ${patientLastName}`;
+    void note({ doctorId, appointmentId, name }, true).then(() => isShown.current && onDone(), showError);
+  };
+  return { checkIn, isCheckingIn: isNoting, errorText, clearError: () => setErrorText(null) };
 }

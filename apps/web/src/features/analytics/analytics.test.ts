@@ -1,7 +1,7 @@
 import type { PastEntry } from '@anteroom/contract/queue-analytics';
 import { describe, expect, it } from 'vitest';
 import { newestFirst } from './components/queue-history-dialog.tsx';
-import { countOf, planRemoved } from './reset-counts.ts';
+import { countOf, planRemoved } from './components/reset-queue-dialog.tsx';
 
 describe('planRemoved', () => {
   const stats = { total: 10, waiting: 4, inProgress: 1, completed: 3, skipped: 2 };

@@ -3,9 +3,8 @@ import { patientNameOf } from '#features/appointments';
 import { useArrival } from '#features/queue';
 import { hasTicket } from '#features/visits';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
-import { actionsOf } from './actions-of.ts';
+import { actionsOf, changesNow } from './actions-of.ts';
 import { actionMessages as words } from './appointment-actions.messages.ts';
-import { changesNow } from './changes-now.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 export type MenuDialog = 'cancel' | 'ticket' | 'followUp';

@@ -1,8 +1,8 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { describe, expect, it } from 'vitest';
 import { isOffered, layOutBoard, takenBy } from './board.ts';
-import { type Cursor, cursorIn, firstCursor, moveCursor, settle } from './cursor.ts';
 import { dragByKey, dropErrorOf, isMovable, pickUp, targetOf } from './drag-state.ts';
+import { type Cursor, cursorIn, firstCursor, moveCursor, settle } from './use-cursor.ts';
 
 const utc = 'UTC';
 const at = (time: string, date = '2026-11-23') => Date.parse(`${date}T${time}Z`);

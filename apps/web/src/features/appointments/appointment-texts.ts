@@ -1,4 +1,4 @@
-import type { Appointment } from '@anteroom/contract/appointments';
+import type { Appointment, AppointmentStatus } from '@anteroom/contract/appointments';
 import { formatCalendarDate, formatDateTime } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
 import {
@@ -66,4 +66,9 @@ export function savedSentence(before: Appointment, after: Appointment, timeZone:
   if (before.status !== after.status) return words.savedStatus[after.status](name, time);
   if (before.scheduledDateTime !== after.scheduledDateTime) return words.moved(name, time);
   return words.updated(name);
+}
+
+/** Returns whether the visit has not begun and can still take place. */
+export function isExpected(status: AppointmentStatus): boolean {
+  return status === 'scheduled' || status === 'confirmed';
 }

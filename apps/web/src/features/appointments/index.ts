@@ -1,7 +1,7 @@
 export { useDeleteAppointment, useUpdateAppointment } from './api/appointment-queries.ts';
 export { type AppointmentFormValues, instantOf } from './appointment-body.ts';
 export { type AppointmentFilters, filtersInAddress } from './appointment-filters.ts';
-export { patientNameOf } from './appointment-texts.ts';
+export { isExpected, patientNameOf } from './appointment-texts.ts';
 export {
   appointmentMessages,
   appointmentStatusLabels,
@@ -17,5 +17,4 @@ export { EditAppointmentDialog } from './components/edit-appointment-dialog.tsx'
 export { SaveErrorBanner } from './components/save-error-banner.tsx';
 export { TimeWarnings } from './components/time-warnings.tsx';
 export { ViewAppointmentDialog } from './components/view-appointment-dialog.tsx';
-export { isExpected } from './is-expected.ts';
 export { type TimeToBook, useBook } from './use-booking-form.ts';

@@ -1,3 +1,4 @@
+import type { CreateSeriesBody } from '@anteroom/contract/appointment-series';
 import {
   type Appointment,
   type CreateAppointmentBody,
@@ -5,9 +6,12 @@ import {
 } from '@anteroom/contract/appointments';
 import type { FreeTime } from '@anteroom/contract/free-times';
 import type { Doctor } from '@anteroom/contract/staff';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FoundPatient } from '#features/patients';
+import { ApiError } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { useSaveKey } from '#lib/idempotency-key';
 import { useDraft } from '#lib/use-draft';
 import { useCreateAppointment } from './api/appointment-queries.ts';
 import {
@@ -19,9 +23,8 @@ import {
   patientOf,
 } from './appointment-body.ts';
 import { patientChooser, useChosenPatient } from './components/appointment-dialog-form.tsx';
-import { useBookSeries } from './series/use-book-series.ts';
+import { useCreateSeries } from './series/series-queries.ts';
 import { useRepeat } from './series/use-repeat.ts';
-import { useBookOnce } from './use-book-once.ts';
 
 export type TimeToBook = { doctorId: number; at: number; minutes?: number };
 
@@ -121,4 +124,76 @@ export function useBook(
     onRejected,
     allow: (body: CreateAppointmentBody) => ({ ...body, allowOverlap: true }),
   });
+}
+
+type Create<Body, Booked> = {
+  mutate(
+    variables: { body: Body; idempotencyKey: string },
+    handlers: { onSuccess: (booked: Booked) => void; onError: (error: Error) => void },
+  ): void;
+  reset(): void;
+  isPending: boolean;
+  isError: boolean;
+  error: Error | null;
+};
+
+type Choices<Body, Booked> = {
+  /** The name under which the idempotency key is stored. */
+  name: string;
+  onBooked: (booked: Booked) => void;
+  onRejected?: ((error: Error) => void) | undefined;
+  /** Returns the rejected body, extended to allow the overlaps that the error lists. */
+  allow: (rejected: Body, error: Error | null) => Body;
+};
+
+/** Books only once, however often the button is pressed. After an overlap error, the user can choose to book anyway. */
+function useBookOnce<Body, Booked>(
+  create: Create<Body, Booked>,
+  { name, onBooked, onRejected, allow }: Choices<Body, Booked>,
+) {
+  const saveKey = useSaveKey(name);
+  const rejected = useRef<Body | null>(null);
+  const book = (body: Body) => {
+    create.mutate(
+      { body, idempotencyKey: saveKey.current() },
+      {
+        onSuccess: onBooked,
+        onError: (error) => {
+          saveKey.renewAfter(error);
+          rejected.current = body;
+          onRejected?.(error);
+        },
+      },
+    );
+  };
+  // Send the rejected body and not the current input, because the conflicts on screen are those of the rejected body.
+  const bookAnyway = () => {
+    if (rejected.current !== null) book(allow(rejected.current, create.error));
+  };
+  const clearError = () => {
+    if (create.isError) create.reset();
+  };
+  return { book, bookAnyway, clearError, isBooking: create.isPending, saveError: create.error };
+}
+
+/** Books a series. Allows overlaps only on the dates whose conflicts the user has seen. */
+function useBookSeries(
+  draftName: string,
+  onBooked: (appointments: readonly Appointment[]) => void,
+  onRejected: (error: Error) => void,
+) {
+  return useBookOnce(useCreateSeries(), {
+    name: `${draftName}.series`,
+    onBooked: ({ appointments }: { appointments: readonly Appointment[] }) => onBooked(appointments),
+    onRejected,
+    allow: (body: CreateSeriesBody, error) => ({
+      ...body,
+      allowOverlapOn: [...body.allowOverlapOn, ...datesIn(error)],
+    }),
+  });
+}
+
+function datesIn(error: Error | null): string[] {
+  const conflicts = error instanceof ApiError ? (error.body?.conflicts ?? []) : [];
+  return [...new Set(conflicts.flatMap(({ date }) => (date === undefined ? [] : [date])))];
 }

@@ -1,11 +1,8 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
-import { accountActionWords } from './account-action-words.ts';
-import { bookingActionWords } from './booking-action-words.ts';
-import { factorActionWords } from './factor-action-words.ts';
+import { accountActionWords, factorActionWords } from './account-action-words.ts';
+import { bookingActionWords, reminderActionWords, waitingListActionWords } from './booking-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
-import { reminderActionWords } from './reminder-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
-import { waitingListActionWords } from './waiting-list-action-words.ts';
 
 type MessageAction = Extract<AuditAction, `message.${string}`>;
 

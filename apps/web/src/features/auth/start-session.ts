@@ -1,4 +1,5 @@
 import { getProfile } from '@anteroom/contract/auth';
+import { acceptManagerRequest, confirmEmail } from '@anteroom/contract/own-account';
 import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
 import { pause } from '#lib/back-off';
@@ -11,6 +12,7 @@ import {
   followStoredSession,
   openSession,
 } from '#lib/session-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
 
 const secondMillis = 1000;
 
@@ -59,3 +61,11 @@ export async function refreshProfile(): Promise<void> {
   const { user } = await call(getProfile, {});
   openSession({ user, mustChoosePassword: user.needsOwnCredential });
 }
+
+export const useConfirmEmail = () =>
+  useRouteMutation(confirmEmail, {
+    // Refresh the profile only if this browser has a session. The emailed link also works without one.
+    onSuccess: () => (readTokens() ? refreshProfile().catch(() => undefined) : undefined),
+  });
+
+export const useAcceptManagerRequest = () => useRouteMutation(acceptManagerRequest);

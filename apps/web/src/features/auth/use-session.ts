@@ -1,5 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import type { StoredUser } from '#lib/session-storage';
+import { limits } from '@anteroom/contract/limits';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useClinicQuery } from '#features/clinic';
+import { refreshSession } from '#lib/refresh-session';
+import { onSessionChangedElsewhere, readTokens, type StoredUser } from '#lib/session-storage';
 import { currentSession, type Session, subscribeToSession } from '#lib/session-store';
 
 export function useSession(): Session {
@@ -11,4 +14,47 @@ export function useSignedInUser(): StoredUser {
   const { user } = useSession();
   if (!user) throw new Error('This screen was rendered outside the sign-in guard.');
   return user;
+}
+
+/**
+ * Returns whether the user must verify their email address before using the app, or null while this is not known yet.
+ */
+export function useMustVerifyEmail(): boolean | null {
+  const { user, mustVerifyEmail } = useSession();
+  const { data: clinic, isPending } = useClinicQuery();
+  if (mustVerifyEmail) return true;
+  if (user?.emailVerified ?? true) return false;
+  if (isPending) return null;
+  return clinic?.requiresEmailVerification ?? false;
+}
+
+/**
+ * Refreshes the tokens every 14 minutes while the user is signed in. A refresh in another tab restarts the timer, so
+ * only one tab refreshes for all.
+ */
+export function useFreshSession(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      const token = readTokens()?.accessToken;
+      if (token) timer = setTimeout(() => void refreshThenWait(token, wait), limits.tokenRefreshMillis);
+    };
+    wait();
+    const stopFollowing = onSessionChangedElsewhere(wait);
+    return () => {
+      clearTimeout(timer);
+      stopFollowing();
+    };
+  }, [isSignedIn]);
+}
+
+/**
+ * Refreshes the tokens, then calls `wait`. Ignores errors: a rejection has already ended the session, and after any
+ * other error the next request tries again.
+ */
+async function refreshThenWait(token: string, wait: () => void): Promise<void> {
+  await refreshSession(token).catch(() => undefined);
+  wait();
 }

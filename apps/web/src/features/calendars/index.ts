@@ -1,2 +1,1 @@
-export { CalendarFeedsButton } from './components/calendar-feeds-button.tsx';
-export { DownloadAppointmentsButton } from './components/download-appointments-button.tsx';
+export { CalendarFeedsButton, DownloadAppointmentsButton } from './components/calendar-buttons.tsx';

@@ -1,10 +1,12 @@
 import type { Clinic } from '@anteroom/contract/clinic';
 import type { Query } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { messageOf } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
-import { differentClinicZone } from '#lib/format-date';
+import { differentClinicZone, formatClock } from '#lib/format-date';
 import { pollEvery } from '#lib/poll-interval';
+import { useNow } from '#lib/use-now';
 import { untilNextDate } from '#lib/wall-time';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
@@ -51,4 +53,22 @@ export function ClinicZoneNote() {
   const zone = differentClinicZone(useClinic().timezone);
   if (!zone) return null;
   return <p className="text-sm text-ink-faint">{words.timesIn(zone)}</p>;
+}
+
+const tenSeconds = 10_000;
+
+export function ClinicZone() {
+  const { timezone } = useClinic();
+  const now = useNow(tenSeconds);
+  return (
+    <div className="flex gap-3 text-sm text-ink-soft">
+      <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <p>
+        <span className="font-medium text-ink tabular-nums">
+          {words.zoneNow(timezone, formatClock(now, timezone))}
+        </span>{' '}
+        {words.zoneHint}
+      </p>
+    </div>
+  );
 }

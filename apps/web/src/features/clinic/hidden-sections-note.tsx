@@ -1,8 +1,8 @@
 import { type RecordSection, recordSections } from '@anteroom/contract/record-sections';
 import { EyeOff } from 'lucide-react';
 import { currentSession } from '#lib/session-store';
-import { hiddenSectionsMessages as words } from './hidden-sections.messages.ts';
-import { useHiddenSections } from './use-hidden-sections.ts';
+import { hiddenSectionsMessages as words } from './clinic.messages.ts';
+import { useClinic } from './clinic-gate.tsx';
 
 /** Says which of these sections the clinic hides from this user, so that the sections do not look empty. */
 export function HiddenSectionsNote({ of = recordSections }: { of?: readonly RecordSection[] }) {
@@ -16,4 +16,14 @@ export function HiddenSectionsNote({ of = recordSections }: { of?: readonly Reco
       {words.note(new Intl.ListFormat('en', { type: 'conjunction' }).format(hidden), role)}
     </p>
   );
+}
+
+/**
+ * Returns a function that returns whether the clinic hides a section of records from this user. The server enforces it.
+ */
+export function useHiddenSections(): (section: RecordSection | undefined) => boolean {
+  const { hiddenFromManagers, hiddenFromAdmins } = useClinic();
+  const hiddenFrom = { manager: hiddenFromManagers, admin: hiddenFromAdmins, doctor: [] as string[] };
+  const hidden = hiddenFrom[currentSession().user?.role ?? 'doctor'];
+  return (section) => section !== undefined && hidden.includes(section);
 }

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import type { ImportState } from '@anteroom/contract/imports';
-import type { GuessedEncoding } from './file/encodings.ts';
+import type { GuessedEncoding } from './file/guess-encoding.ts';
 
 const number = new Intl.NumberFormat();
 const counted = (one: string, many: string) => (count: number) =>

@@ -1,9 +1,9 @@
 export { useQueueRefresh } from './api/line-calls.ts';
-export { CardCallNext } from './call-next/card-call-next.tsx';
+export { CardCallNext } from './call-next/call-next-button.tsx';
 export { CallNextDialog, QueueStatusDialog } from './call-next/queue-command-dialogs.tsx';
 export { WalkInDialog } from './dialogs/walk-in-dialog.tsx';
-export { notInLineMessages } from './not-in-line.messages.ts';
 export { EntryStatusBadge } from './patients/entry-status-badge.tsx';
+export { notInLineMessages } from './patients/line.messages.ts';
 export { queueMessages, queueTypeLabels } from './queue.messages.ts';
 export { useArrival, useNoteArrival, useUndoToast } from './queue-actions.ts';
 export { queueErrorMessage } from './queue-error.ts';
@@ -12,5 +12,5 @@ export { LineScreen } from './screen/line-screen.tsx';
 export { ManagedQueue } from './screen/managed-queue.tsx';
 export { NotConfiguredNotice, QueueFrame } from './screen/queue-frame.tsx';
 export { queueSettingsMessages } from './settings/queue-settings.messages.ts';
-export { QueueSettingsCard } from './settings/queue-settings-card.tsx';
+export { QueueSettingsCard } from './settings/queue-settings.tsx';
 export { useLiveQueue } from './use-live-queue.ts';

@@ -2,6 +2,8 @@ import type { Patient } from '@anteroom/contract/patients';
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { Doctor } from '@anteroom/contract/staff';
 import { createContext, useContext } from 'react';
+import { useConnectionLostSince } from '#lib/connection';
+import { queueMessages as words } from './queue.messages.ts';
 import type { SomeonesTurn } from './queue-actions.ts';
 import type { QueueLine } from './queue-line.ts';
 
@@ -36,4 +38,9 @@ export function useOpenQueueDialog(): (dialog: QueueDialog) => void {
   const openDialog = useContext(QueueDialogContext);
   if (!openDialog) throw new Error('This was rendered where no dialog of a line can open.');
   return openDialog;
+}
+
+/** Returns why queue actions are disabled, or null while the server can be reached. */
+export function useOfflineReason(): string | null {
+  return useConnectionLostSince() === null ? null : words.offline;
 }

@@ -1,3 +1,3 @@
-export { DayListSection } from './components/day-list-section.tsx';
+export { DayListSection } from './components/day-list.tsx';
 export { ReportsScreen } from './components/reports-screen.tsx';
 export { reportMessages } from './reports.messages.ts';

@@ -4,4 +4,4 @@ export { FreeTimePicker } from './free-times/free-time-picker.tsx';
 export { keysWithinDay, scheduleMessages, weekdays as weekdayNames } from './schedule.messages.ts';
 export { columnOf, weekAround } from './schedule-dates.ts';
 export { DayTabs } from './week/day-tabs.tsx';
-export { WeekSchedule } from './week/week-schedule.tsx';
+export { WeekSchedule } from './week/editable-week.tsx';

@@ -1,7 +1,9 @@
+import { limits } from '@anteroom/contract/limits';
 import type { LinkClosingReason } from '@anteroom/contract/secret-links';
 import { useId } from 'react';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
+import { useNow } from '#lib/use-now';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { secretLinkMessages as words } from './secret-links.messages.ts';
@@ -67,5 +69,39 @@ export function ClosedLinks({ links, timeZone, reopening }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type LinkEndProps = {
+  label: string;
+  endsAt: number;
+  timeZone: string;
+  /** Extends the link. Undefined if the user may not extend it. */
+  onExtend?: (() => void) | undefined;
+  isExtending: boolean;
+};
+
+const warnMillis = limits.secretLink.warnDays * 24 * 60 * 60 * 1000;
+
+/** Shows when a link expires. During the last two weeks, highlights the date and offers to extend the link. */
+export function LinkEnd({ label, endsAt, timeZone, onExtend, isExtending }: LinkEndProps) {
+  const now = useNow(60_000);
+  const when = formatDateTime(endsAt, timeZone);
+  if (endsAt - now > warnMillis) return <p className="text-sm text-ink-faint">{words.endsAt(when)}</p>;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <p className="text-sm font-medium text-serving">{words.endsSoon(when)}</p>
+      {onExtend && (
+        <Button
+          size="small"
+          aria-label={words.extendOf(label)}
+          isBusy={isExtending}
+          busyText={words.extending}
+          onClick={onExtend}
+        >
+          {words.extend}
+        </Button>
+      )}
+    </div>
   );
 }

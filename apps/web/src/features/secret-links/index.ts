@@ -1,3 +1,2 @@
-export { ClosedLinks } from './closed-links.tsx';
-export { LinkEnd } from './link-end.tsx';
+export { ClosedLinks, LinkEnd } from './closed-links.tsx';
 export { secretLinkMessages } from './secret-links.messages.ts';

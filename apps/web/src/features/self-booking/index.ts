@@ -3,5 +3,4 @@ export { BookingView } from './public/booking-view.tsx';
 export { ClinicBookingView } from './public/lazy-clinic-booking-view.ts';
 export { bookingRequestsKey } from './requests/booking-requests-key.ts';
 export { BookingRequests } from './requests/lazy-booking-requests.ts';
-export { ClinicBookingButton } from './settings/clinic-booking-button.tsx';
-export { OnlineBookingButton } from './settings/online-booking-button.tsx';
+export { ClinicBookingButton, OnlineBookingButton } from './settings/booking-buttons.tsx';

@@ -1,6 +1,5 @@
 import type { ListedDoctor } from '@anteroom/contract/staff';
 import { SelectField } from '#ui/select-field';
-import { doctorOptions } from './doctor-options.ts';
 
 type Props = {
   doctors: readonly Pick<ListedDoctor, 'id' | 'name' | 'specialization' | 'email'>[];
@@ -21,4 +20,34 @@ export function DoctorPicker({ doctors, chosenId, onChoose, placeholder, classNa
       {...(className ? { className } : {})}
     />
   );
+}
+
+type Choice = Pick<ListedDoctor, 'id' | 'name' | 'specialization' | 'email'>;
+
+/** Returns the options of a doctor selector. If two names look the same, admins also see the email addresses. */
+export function doctorOptions(doctors: readonly Choice[]) {
+  const labels = doctorLabels(doctors);
+  return doctors.map(({ id }) => ({ value: String(id), label: labels.get(id) ?? '' }));
+}
+
+export function doctorLabels(doctors: readonly Choice[]): Map<number, string> {
+  const sameName = Map.groupBy(doctors, ({ name }) => foldName(name));
+  return new Map(
+    doctors.map((doctor) => {
+      const isAmbiguous = (sameName.get(foldName(doctor.name))?.length ?? 0) > 1;
+      return [
+        doctor.id,
+        isAmbiguous && doctor.email ? `${doctorLabel(doctor)} (${doctor.email})` : doctorLabel(doctor),
+      ];
+    }),
+  );
+}
+
+export function doctorLabel({ name, specialization }: Pick<Choice, 'name' | 'specialization'>): string {
+  return specialization ? `${name} - ${specialization}` : name;
+}
+
+/** Normalizes case, accents and spaces of a name, as the server does. */
+function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

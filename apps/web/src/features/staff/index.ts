@@ -1,5 +1,4 @@
 export { ConfirmedOnly, useIsConfirmed } from './confirmed-only.tsx';
-export { doctorLabel, doctorLabels, doctorOptions } from './doctor-options.ts';
-export { DoctorPicker } from './doctor-picker.tsx';
+export { DoctorPicker, doctorLabel, doctorLabels, doctorOptions } from './doctor-picker.tsx';
 export { doctorsKey, useDoctors, useDoctorsAhead } from './doctor-queries.ts';
 export { NoDoctorDialog } from './no-doctor-dialog.tsx';

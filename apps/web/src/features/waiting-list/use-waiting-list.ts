@@ -1,13 +1,18 @@
 import {
   addToWaitingList,
+  bookOpening,
+  listOpenings,
   listWaiting,
   removeFromWaitingList,
   updateWaiting,
   type WaitingEntry,
+  withdrawOpening,
 } from '@anteroom/contract/waiting-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useQueueEvents } from '#features/live';
+import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { pollEvery } from '#lib/poll-interval';
+import { recordQueries } from '#lib/record-queries';
 import { pathKey, routeQuery } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
@@ -17,7 +22,7 @@ import { waitingListMessages as words } from './waiting-list.messages.ts';
 const minute = 60_000;
 
 /** Matches the queries of all routes below the waiting list's path, including those of the freed times. */
-export const waitingListKey = pathKey(listWaiting);
+const waitingListKey = pathKey(listWaiting);
 const refresh = { invalidates: [waitingListKey], waitsForRefetch: true };
 
 export function useWaitingList(doctorId: number | null) {
@@ -67,3 +72,17 @@ export function useSaveEntry(entry: WaitingEntry | null, onSaved: () => void) {
     error: creation.error ?? update.error,
   };
 }
+
+/** Loads the freed times of the user's doctors. Live events of the waiting list also refetch them. */
+export function useOpenings() {
+  return useQuery(routeQuery(listOpenings, {}, { staleTime: 0, refetchInterval: pollEvery(minute) }));
+}
+
+/**
+ * Also refetch the queues, hours and records, because booking a freed time creates an appointment and may cancel the
+ * one that it replaces.
+ */
+const refreshOpenings = { invalidates: [waitingListKey, queueQueries(), scheduleQueries(), recordQueries()] };
+
+export const useBookOpening = () => useRouteMutation(bookOpening, refreshOpenings);
+export const useWithdrawOpening = () => useRouteMutation(withdrawOpening, refreshOpenings);

@@ -101,3 +101,8 @@ export const waitingListMessages = {
   added: (name: string) => `${name} is on the waiting list.`,
   changed: 'The entry was changed.',
 } as const;
+
+export const endWaitMessages = {
+  alsoOff: 'Also take off the waiting list',
+  since: (date: string, doctors: readonly string[]) => `Waiting since ${date} for ${doctors.join(' or ')}.`,
+} as const;

@@ -3,7 +3,8 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
-import { formatDateTime } from '#lib/format-date';
+import { formatDateOf, formatDateTime } from '#lib/format-date';
+import { relativeTime } from '#lib/relative-time';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Avatar } from '#ui/avatar';
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { accountMessages as words } from '../accounts.messages.ts';
-import { whenSignedIn } from '../last-sign-in.ts';
 
 type Props = {
   query: { isFetching: boolean; isPending: boolean; error: Error | null; refetch: () => Promise<unknown> };
@@ -114,4 +114,12 @@ export function SendAgainButton({ id, name }: { id: number; name: string }) {
       {words.sendAgain}
     </Button>
   );
+}
+
+const weekMillis = 7 * 86_400_000;
+
+/** Formats how long ago a sign-in was, or its date in the clinic's time zone if it was more than a week ago. */
+export function whenSignedIn(millis: number, now: number, timeZone: string): string {
+  if (now - millis < weekMillis) return relativeTime(millis, now);
+  return formatDateOf(millis, timeZone);
 }

@@ -1,7 +1,9 @@
-import type { Manager } from '@anteroom/contract/accounts';
+import { createManagerBody, type Manager } from '@anteroom/contract/accounts';
+import { newPassword } from '@anteroom/contract/auth';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
 import { useSignedInUser } from '#features/auth';
 import { useDoctors } from '#features/staff';
 import { bannerOf } from '#lib/api-error';
@@ -17,14 +19,6 @@ import { PasswordField } from '#ui/password-field';
 import { RestoredNote } from '#ui/restored-note';
 import { accountMessages as words } from '../accounts.messages.ts';
 import { useCreateManager } from '../api/account-queries.ts';
-import {
-  blankManager,
-  blankManagerOf,
-  type NewManagerValues,
-  newManagerOfOwn,
-  newManagerOfSomebody,
-  shownManager,
-} from '../new-manager.ts';
 import { AccountFields, DoctorField, type FieldOf } from './account-form.tsx';
 import { InviteManagerForm } from './manager-account-forms.tsx';
 
@@ -155,4 +149,48 @@ function ManagerCreated({ manager, onAnother }: { manager: Manager; onAnother: (
       </div>
     </section>
   );
+}
+
+/**
+ * The values of the full manager form, including the repeated password and, for an admin, the doctor. All are strings,
+ * as in the inputs.
+ */
+export type NewManagerValues = Record<'name' | 'email' | 'password' | 'confirmPassword' | 'doctorId', string>;
+
+export const blankManager: NewManagerValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  doctorId: '',
+};
+
+const withConfirmation = z.extend(createManagerBody, {
+  password: newPassword,
+  confirmPassword: z.string().check(z.minLength(1, { error: words.confirmRequired })),
+});
+
+type WithPasswords = { password: string; confirmPassword: string };
+
+/** Checks that both passwords are equal. Runs even if other fields are invalid. */
+const passwordsMatch = z.refine<WithPasswords>(
+  ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+  { path: ['confirmPassword'], error: words.passwordsDiffer, when: () => true },
+);
+
+export const newManagerOfSomebody = z
+  .extend(withConfirmation, { doctorId: z.int({ error: words.doctorRequired }) })
+  .check(passwordsMatch);
+export const newManagerOfOwn = withConfirmation.check(passwordsMatch);
+
+/**
+ * Returns the initial values of the manager form. If a doctor fills in the form, the new manager is assigned to that
+ * doctor.
+ */
+export function blankManagerOf({ id, role }: { id: number; role: string }): NewManagerValues {
+  return role === 'doctor' ? { ...blankManager, doctorId: String(id) } : blankManager;
+}
+
+export function shownManager({ doctorId, ...values }: NewManagerValues): Record<string, unknown> {
+  return doctorId === '' ? values : { ...values, doctorId: Number(doctorId) };
 }

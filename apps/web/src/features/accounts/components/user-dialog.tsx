@@ -4,11 +4,9 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { accountMessages as words } from '../accounts.messages.ts';
+import { resetSecondFactorMessages as resetWords, accountMessages as words } from '../accounts.messages.ts';
 import { useDeleteUser, useResetSecondFactor, useUpdateUser } from '../api/account-queries.ts';
-import { resetSecondFactorMessages as resetWords } from '../reset-second-factor.messages.ts';
-import { DoctorsOfManagerDialog } from './doctors-of-manager-dialog.tsx';
-import { EditUserDialog } from './edit-user-dialog.tsx';
+import { DoctorsOfManagerDialog, EditUserDialog } from './user-forms.tsx';
 import type { UserAct } from './user-list.tsx';
 
 const dialogs = {

@@ -1,18 +1,20 @@
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
+import { togglePause } from '@anteroom/contract/queue-reset';
 import type { Doctor } from '@anteroom/contract/staff';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { History, Pause, Play, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { LiveBanner } from '#features/live';
-import { NotConfiguredNotice, QueueFrame, useLiveQueue } from '#features/queue';
+import { NotConfiguredNotice, QueueFrame, useLiveQueue, useQueueRefresh } from '#features/queue';
 import { hasCode } from '#lib/api-error';
+import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { DialogsButton } from '#ui/dialogs-button';
 import { LoadNote } from '#ui/retry-banner';
-import { analyticsMessages as words } from '../analytics.messages.ts';
+import { resetMessages, analyticsMessages as words } from '../analytics.messages.ts';
 import { analyticsQuery } from '../api/analytics-queries.ts';
-import { statsOf } from '../reset-counts.ts';
-import { AnalyticsActions } from './analytics-actions.tsx';
 import {
   CentralOverview,
   NextPatientCard,
@@ -20,6 +22,8 @@ import {
   QueueStatusCard,
   TodaysPerformance,
 } from './analytics-cards.tsx';
+import { QueueHistoryDialog } from './queue-history-dialog.tsx';
+import { ResetQueueDialog, statsOf } from './reset-queue-dialog.tsx';
 import { QueueAddressContext, queueAddress, StatusBar } from './status-bar.tsx';
 import { WeeklyActivity } from './weekly-activity.tsx';
 
@@ -109,5 +113,83 @@ function CardSkeleton({ className }: { className: string }) {
       <div className="h-3.5 w-4/5 rounded-md bg-sunken" />
       <div className="h-3.5 w-3/5 rounded-md bg-sunken" />
     </div>
+  );
+}
+
+type AnalyticsActionsProps = { doctor: Doctor; analytics: QueueAnalytics };
+
+/** Renders the action buttons and, right below them, the error of a failed action. */
+function AnalyticsActions({ doctor, analytics }: AnalyticsActionsProps) {
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const { isActive } = analytics.currentStatus;
+  const toggle = useToggle(doctor.id, isActive);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<History aria-hidden="true" className="size-4.5" />}
+          onClick={() => setIsHistoryOpen(true)}
+        >
+          {words.viewHistory}
+        </Button>
+        <PauseButton isActive={isActive} isBusy={toggle.isBusy} onPress={toggle.press} />
+        <DialogsButton
+          label={resetMessages.reset}
+          icon={<RotateCcw aria-hidden="true" className="size-4.5" />}
+          variant="dangerQuiet"
+          className="ml-auto"
+        >
+          {(close) => <ResetQueueDialog doctor={doctor} analytics={analytics} onClose={close} />}
+        </DialogsButton>
+      </div>
+      {toggle.errorText && <Banner tone="danger">{toggle.errorText}</Banner>}
+      {toggle.crossed && <Banner tone="warning">{toggle.crossed}</Banner>}
+      {isHistoryOpen && <QueueHistoryDialog doctorId={doctor.id} onClose={() => setIsHistoryOpen(false)} />}
+    </div>
+  );
+}
+
+/**
+ * Pauses or resumes a queue with one click. The click toggles the state, so if another user has just toggled it too, a
+ * message says what the click did.
+ */
+function useToggle(doctorId: number, isActive: boolean) {
+  const toggle = useRouteMutation(togglePause, useQueueRefresh(doctorId));
+  const [crossed, setCrossed] = useState<string | null>(null);
+  const press = () => {
+    setCrossed(null);
+    toggle.mutate(
+      { params: { doctorId } },
+      {
+        onSuccess: ({ currentStatus }) => {
+          if (currentStatus.isActive !== isActive) return;
+          setCrossed(isActive ? words.crossed.paused : words.crossed.active);
+        },
+      },
+    );
+  };
+  return {
+    press,
+    isBusy: toggle.isPending,
+    errorText: toggle.isError ? words.toggleFailed : null,
+    crossed,
+  };
+}
+
+type PauseButtonProps = { isActive: boolean; isBusy: boolean; onPress: () => void };
+
+/** Renders Pause or Resume. Resume is a primary button, because resuming is the next step for a paused queue. */
+function PauseButton({ isActive, isBusy, onPress }: PauseButtonProps) {
+  const Icon = isActive ? Pause : Play;
+  return (
+    <Button
+      variant={isActive ? 'secondary' : 'primary'}
+      icon={<Icon aria-hidden="true" className="size-4.5" />}
+      isBusy={isBusy}
+      busyText={words.updating}
+      onClick={onPress}
+    >
+      {isActive ? words.pause : words.resume}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import type { EntryStatus, QueueStats } from '@anteroom/contract/queue';
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import { type ResetType, resetQueue, resetTypes } from '@anteroom/contract/queue-reset';
 import type { Doctor } from '@anteroom/contract/staff';
@@ -13,7 +14,6 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
 import { isOfLaterDays, resetMessages as words } from '../analytics.messages.ts';
 import { historyQuery } from '../api/analytics-queries.ts';
-import { countOf, planRemoved, statsOf } from '../reset-counts.ts';
 
 type Props = { doctor: Doctor; analytics: QueueAnalytics; onClose: () => void };
 
@@ -157,3 +157,25 @@ function useResetQueue(doctorId: number) {
     },
   });
 }
+
+export function statsOf({ dayWise, central }: QueueAnalytics): QueueStats {
+  return dayWise?.today ?? central ?? { total: 0, waiting: 0, inProgress: 0, completed: 0, skipped: 0 };
+}
+
+export type Removed = { status: EntryStatus; count: number };
+
+/** Returns the number of entries of each status that a reset would remove now. */
+export function planRemoved(stats: QueueStats, type: ResetType): Removed[] {
+  const completed: Removed = { status: 'completed', count: stats.completed };
+  const skipped: Removed = { status: 'skipped', count: stats.skipped };
+  if (type === 'completed_only') return [completed];
+  if (type === 'skipped_only') return [skipped];
+  return [
+    { status: 'waiting', count: stats.waiting },
+    { status: 'in_progress', count: stats.inProgress },
+    completed,
+    skipped,
+  ];
+}
+
+export const countOf = (removed: readonly Removed[]) => removed.reduce((sum, { count }) => sum + count, 0);

@@ -11,8 +11,7 @@ import { shownText } from '#lib/shown-text';
 import { Button } from '#ui/button';
 import { EmailLink, PhoneLink } from '#ui/contact-links';
 import { PriorityBadge } from '#ui/priority-badge';
-import { blockCardMessages as cardWords } from '../block-card.messages.ts';
-import { boardMessages as words } from '../board.messages.ts';
+import { blockCardMessages as cardWords, boardMessages as words } from '../board.messages.ts';
 import { timesOf, useShownBoard } from '../shown-board.ts';
 
 type Props = {

@@ -17,7 +17,7 @@ import { SelectField } from '#ui/select-field';
 import type { AppointmentFormValues } from '../appointment-body.ts';
 import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
-import { RepeatFields } from '../series/repeat-fields.tsx';
+import { RepeatFields } from '../series/lazy-series.tsx';
 import { seriesMessages } from '../series/series.messages.ts';
 import { type Booking, useBookingForm } from '../use-booking-form.ts';
 import { AppointmentDialogForm } from './appointment-dialog-form.tsx';

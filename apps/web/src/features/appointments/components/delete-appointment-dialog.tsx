@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDeleteAppointment } from '../api/appointment-queries.ts';
 import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
-import { LazyScope } from '../series/lazy-scope.tsx';
+import { LazyScope } from '../series/lazy-series.tsx';
 import { seriesMessages } from '../series/series.messages.ts';
 import { useDeleteFollowing } from '../series/series-queries.ts';
 import { useScope } from '../series/use-scope.ts';

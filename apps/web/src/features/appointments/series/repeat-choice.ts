@@ -3,7 +3,7 @@ import {
   previewSeriesBody,
   type SeriesDate,
 } from '@anteroom/contract/appointment-series';
-import { messagesByField } from '#lib/check-form';
+import { messagesByField } from '#lib/use-checked-form';
 
 /** How a new appointment repeats, as the user entered it. */
 export type RepeatChoice = {

@@ -1,4 +1,5 @@
 import { auditOutcomes, auditSorts } from '@anteroom/contract/audit';
+import { type AuditAction, auditActions } from '@anteroom/contract/audit-actions';
 import type { Doctor } from '@anteroom/contract/staff';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -6,11 +7,10 @@ import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
-import { actionOptions } from '../action-options.ts';
-import { usePatientSuggestions, useUserSuggestions } from '../api/suggestions.ts';
+import { actionWords } from '../action-words.ts';
 import { outcomeLabels, sortLabels, auditMessages as words } from '../audit.messages.ts';
 import { type AuditFilters, countFilters, noFilters, withFilter } from '../audit-filters.ts';
-import { SuggestionFilter } from './suggestion-filter.tsx';
+import { SuggestionFilter, usePatientSuggestions, useUserSuggestions } from './suggestion-filter.tsx';
 
 type Props = {
   filters: AuditFilters;
@@ -144,3 +144,44 @@ function PeriodAndOrder({ filters, onChange }: Omit<Props, 'doctors'>) {
 function isReversed({ from, to }: AuditFilters): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
+
+type ActionGroup = AuditAction extends `${infer Group}.${string}` ? Group : never;
+
+const actionGroupLabels: Record<ActionGroup, string> = {
+  session: 'Signing in',
+  access: 'Access',
+  account: 'Accounts',
+  password: 'Passwords',
+  mail_link: 'Links in emails',
+  second_factor: 'Two-step sign-in',
+  doctor: 'Doctors',
+  clinic: 'Clinic',
+  patient: 'Patients',
+  emergency_access: 'Emergency access',
+  appointment: 'Appointments',
+  booking_page: 'Booking pages',
+  booking_request: 'Booking requests',
+  calendar_feed: 'Calendar feeds',
+  import: 'Imports',
+  schedule: 'Schedule',
+  queue: 'Queue',
+  report: 'Reports',
+  day_list: 'Day lists',
+  display: 'Displays',
+  ticket: 'Tickets',
+  reminder: 'Reminders',
+  message: 'Messages of patients',
+  waiting_list: 'Waiting list',
+  visit: 'Patients’ own pages',
+  audit: 'Audit trail',
+  alarm: 'Alarms',
+  system: 'Server',
+  demo: 'Demo',
+};
+
+const actionOptions = Object.entries(actionGroupLabels).map(([group, label]) => ({
+  group: label,
+  options: auditActions
+    .filter((action) => action.startsWith(`${group}.`))
+    .map((action) => ({ value: action, label: actionWords[action].label })),
+}));

@@ -10,7 +10,6 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { auditVerification, useVerifyAuditTrail } from '../api/audit-queries.ts';
 import { auditMessages as words } from '../audit.messages.ts';
-import { isVerified } from '../is-verified.ts';
 
 /** Shows the result of the last full verification of the audit trail. */
 export function VerificationStatus() {
@@ -79,4 +78,12 @@ function useShownTime() {
     toWallTime(millis, timezone).startsWith(today)
       ? formatClock(millis, timezone)
       : formatDateTime(millis, timezone);
+}
+
+/**
+ * Returns whether the last verification covered at least one entry. If it ran before the first entry, it verified
+ * nothing.
+ */
+export function isVerified({ state, upTo, at }: Pick<AuditVerification, 'state' | 'upTo' | 'at'>): boolean {
+  return state !== 'unverified' && at !== null && upTo > 0;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { confirmField } from '#lib/check-form';
-import type { useCheckedForm } from '#lib/use-checked-form';
+import { confirmField, type useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { PasswordField } from '#ui/password-field';

@@ -4,8 +4,8 @@ import { useClinicQuery } from '#features/clinic';
 import { call } from '#lib/api';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { idleLockMessages as words } from '../auth.messages.ts';
 import { endIdleSession, useLogOut } from '../end-session.ts';
-import { idleLockMessages as words } from '../idle/idle-lock.messages.ts';
 import { type IdleState, IdleWatch } from '../idle/idle-watch.ts';
 
 /** Signs the user out after a period without activity. Shows a warning during the last minute. */

@@ -1,6 +1,12 @@
-import { getOwnFactors, type OwnFactors, removeAuthenticator } from '@anteroom/contract/second-factor';
+import type { Passkey } from '@anteroom/contract/passkeys';
+import {
+  getOwnFactors,
+  type OwnFactors,
+  removeAuthenticator,
+  replaceRecoveryCodes,
+} from '@anteroom/contract/second-factor';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
@@ -13,11 +19,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { DialogPart } from '#ui/dialog-part';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
+import { supportsPasskeys } from '../passkeys/browser-passkeys.ts';
 import type { PasskeyAct } from '../passkeys/passkey-dialogs.tsx';
-import { PasskeyRows } from '../passkeys/passkey-rows.tsx';
-import { FactorRow } from './factor-row.tsx';
+import { passkeyMessages } from '../passkeys/passkeys.messages.ts';
 import { ownFactorsMessages as words } from './own-factors.messages.ts';
-import { ReplaceCodesDialog } from './replace-codes-dialog.tsx';
 
 const fetchSetUp = async () => (await import('./set-up-authenticator.tsx')).SetUpAuthenticator;
 const fetchPasskey = async () => (await import('../passkeys/passkey-dialogs.tsx')).PasskeyDialog;
@@ -127,6 +132,101 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{words.removeQuestion}</p>
+    </ConfirmDialog>
+  );
+}
+
+type Props = { factors: OwnFactors; onAct: (act: PasskeyAct) => void };
+
+/** Lists the user's passkeys, with a button to add another one. */
+function PasskeyRows({ factors: { passkeys, mayAddPasskeys }, onAct }: Props) {
+  const reason = reasonAgainst(mayAddPasskeys);
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onAct={onAct} />
+      ))}
+      <FactorRow
+        title={passkeys.length === 0 ? passkeyMessages.title : passkeyMessages.addAnother}
+        text={reason ?? passkeyMessages.hint}
+      >
+        {reason === null && (
+          <Button size="small" onClick={() => onAct({ kind: 'add' })}>
+            {passkeyMessages.add}
+          </Button>
+        )}
+      </FactorRow>
+    </>
+  );
+}
+
+function reasonAgainst(mayAdd: boolean): string | null {
+  if (!mayAdd) return passkeyMessages.needsHttps;
+  return supportsPasskeys() ? null : passkeyMessages.needsBrowser;
+}
+
+function PasskeyRow({ passkey, onAct }: { passkey: Passkey; onAct: Props['onAct'] }) {
+  const { timezone } = useClinic();
+  const { name, addedAt, lastUsedAt } = passkey;
+  const added = formatDateTime(addedAt, timezone);
+  const text =
+    lastUsedAt === null
+      ? passkeyMessages.neverUsed(added)
+      : passkeyMessages.used(added, formatDateTime(lastUsedAt, timezone));
+  return (
+    <FactorRow title={name} text={text}>
+      <Button
+        size="small"
+        aria-label={passkeyMessages.renameOf(name)}
+        onClick={() => onAct({ kind: 'rename', passkey })}
+      >
+        {passkeyMessages.rename}
+      </Button>
+      <Button
+        size="small"
+        variant="dangerQuiet"
+        aria-label={passkeyMessages.removeOf(name)}
+        onClick={() => onAct({ kind: 'remove', passkey })}
+      >
+        {passkeyMessages.remove}
+      </Button>
+    </FactorRow>
+  );
+}
+
+type FactorRowProps = { title: string; text: string; children: ReactNode };
+
+/** Shows one second factor with its actions. */
+function FactorRow({ title, text, children }: FactorRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium wrap-break-word">{title}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}
+
+type ReplaceCodesDialogProps = { onCodes: (codes: readonly string[]) => void; onClose: () => void };
+
+function ReplaceCodesDialog({ onCodes, onClose }: ReplaceCodesDialogProps) {
+  const { mutateAsync, isPending, error } = useRouteMutation(replaceRecoveryCodes, {
+    invalidates: [routeKey(getOwnFactors)],
+  });
+  const replace = async () => onCodes((await mutateAsync({})).recoveryCodes);
+  return (
+    <ConfirmDialog
+      title={words.newCodesTitle}
+      confirmLabel={words.newCodes}
+      busyText={words.makingCodes}
+      isBusy={isPending}
+      error={error && messageOf(error, words.codesFailed)}
+      onConfirm={() => void replace().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <p>{words.newCodesQuestion}</p>
     </ConfirmDialog>
   );
 }

@@ -18,10 +18,9 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { PasswordField } from '#ui/password-field';
 import { askForPasskey, supportsPasskeys } from '../passkeys/browser-passkeys.ts';
-import { PasskeyFailure } from '../passkeys/passkey-failure.tsx';
-import { usePasskeyRequest } from '../passkeys/use-passkey-request.ts';
-import { CodeField } from './code-field.tsx';
+import { PasskeyFailure, usePasskeyRequest } from '../passkeys/passkey-button.tsx';
 import { secondStepMessages as words } from './second-step.messages.ts';
+import { CodeField } from './second-step-form.tsx';
 
 type Props = { methods: StepUp['methods']; onProved: () => void; onClose: () => void };
 

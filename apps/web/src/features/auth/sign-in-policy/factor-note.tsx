@@ -6,7 +6,7 @@ import { Link } from '#lib/link';
 import type { StoredUser } from '#lib/session-storage';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
-import { factorNoteMessages as words } from './factor-note.messages.ts';
+import { factorNoteMessages as words } from './sign-in-policy.messages.ts';
 
 const choiceName = 'factor-note-later';
 const laterMillis = 7 * 24 * 60 * 60_000;

@@ -7,7 +7,7 @@ import { PageHeading } from '#ui/page-heading';
 import { useLogOut } from '../end-session.ts';
 import { isOn, OwnFactorsSection } from '../second-factor/own-factors.tsx';
 import { refreshProfile } from '../start-session.ts';
-import { factorNoteMessages as words } from './factor-note.messages.ts';
+import { factorNoteMessages as words } from './sign-in-policy.messages.ts';
 
 /** Replaces the whole dashboard when the clinic requires a second factor and the grace period is over. */
 export function SecondFactorFirst() {

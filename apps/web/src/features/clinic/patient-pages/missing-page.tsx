@@ -1,10 +1,12 @@
 import type { Language } from '@anteroom/contract/languages';
+import { useState } from 'react';
 import { hasCode } from '#lib/api-error';
+import { formatPhone, telAddress } from '#lib/shown-text';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { LinkGone } from './link-gone.tsx';
+import { EmptyState } from '#ui/empty-state';
+import { useClinicQuery } from '../use-clinic-query.ts';
 import { patientPageMessages } from './patient-pages.messages.ts';
-import { useLastFailure } from './use-last-failure.ts';
 
 export type MissingWords = { pageTitle: string; unreachable: string; gone: string; goneHint: string };
 
@@ -40,4 +42,50 @@ export function MissingPage({ error, down, language, words, onRetry }: Props) {
       {words.goneHint}
     </LinkGone>
   );
+}
+
+type LinkGoneProps = { language: Language; title: string; children: string };
+
+/** Replaces a page whose link no longer works. Says what the patient can do, and shows the clinic's phone number. */
+export function LinkGone({ language, title, children }: LinkGoneProps) {
+  const { data: clinic } = useClinicQuery();
+  return (
+    <>
+      <h1 className="text-center text-lg font-medium wrap-break-word text-accent-strong">
+        {clinic?.name ?? 'Anteroom'}
+      </h1>
+      <EmptyState
+        title={title}
+        action={clinic?.phone && <ClinicPhone phone={clinic.phone} language={language} />}
+      >
+        {children}
+      </EmptyState>
+    </>
+  );
+}
+
+/** Renders a link that calls the clinic by phone, as large as a button. */
+export function ClinicPhone({ phone, language }: { phone: string; language: Language }) {
+  return (
+    <a href={telAddress(phone)} className="text-link inline-block py-3 text-base">
+      {patientPageMessages[language].call(formatPhone(phone))}
+    </a>
+  );
+}
+
+type Failure = {
+  error: Error | null;
+  /** The message that says that the server is down or busy. Null if it is neither. */
+  down: string | null;
+};
+
+/**
+ * Returns the last error of a page that has not loaded yet. React Query clears the error of a query without data at
+ * each refetch, so the page would otherwise switch between its message and "Loading" at each poll.
+ */
+export function useLastFailure(failure: Failure): Failure {
+  const [last, setLast] = useState(failure);
+  const isNew = failure.error !== null && (failure.error !== last.error || failure.down !== last.down);
+  if (isNew) setLast(failure);
+  return last;
 }

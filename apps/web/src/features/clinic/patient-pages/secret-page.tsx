@@ -2,9 +2,8 @@ import type { Language } from '@anteroom/contract/languages';
 import { type ReactNode, useState } from 'react';
 import { browserLanguage } from '#lib/patient-language';
 import { useSystemDown } from '../use-system-down.ts';
-import { ClinicPhone } from './clinic-phone.tsx';
-import { LanguageSelect } from './language-select.tsx';
-import { MissingPage, type MissingWords } from './missing-page.tsx';
+import { ClinicPhone, MissingPage, type MissingWords } from './missing-page.tsx';
+import { LanguageSelect } from './page-head.tsx';
 
 type Page = { clinicName: string; clinicPhone: string | null; language: Language; timezone?: string };
 

@@ -1,15 +1,21 @@
-import type { Display } from '@anteroom/contract/displays';
+import { type Display, setDisplayMessage } from '@anteroom/contract/displays';
+import { limits } from '@anteroom/contract/limits';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
+import { bannerOf } from '#lib/api-error';
 import { useRestorableState } from '#lib/drafts';
+import { showToast } from '#lib/toast-store';
+import { useCheckedForm } from '#lib/use-checked-form';
+import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { PrintedPoster } from '#ui/printed-poster';
 import { QrCode } from '#ui/qr-code';
 import { RevokeDialog, SecretAddressDialog } from '#ui/secret-link-dialogs';
-import { useRevokeDisplay } from '../api/display-queries.ts';
+import { TextField } from '#ui/text-field';
+import { useRevokeDisplay, useSetDisplayMessage } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
 import { DisplayListDialog } from './display-list-dialog.tsx';
-import { DisplayMessageDialog } from './display-message-dialog.tsx';
 import { NewDisplayDialog } from './new-display-dialog.tsx';
 
 type Step =
@@ -91,5 +97,53 @@ function RevokeDisplayDialog({ display: { id, label }, onClose }: RevokeDisplayD
       revocation={{ ...revocation, mutate }}
       onClose={onClose}
     />
+  );
+}
+
+type DisplayMessageDialogProps = { display: Display; onClose: () => void };
+
+/** Changes the message of a display. An empty text removes the message. */
+function DisplayMessageDialog({ display: { id, label, message }, onClose }: DisplayMessageDialogProps) {
+  const saving = useSetDisplayMessage();
+  const { frame, field } = useCheckedForm({
+    shape: setDisplayMessage.body,
+    send: async (body) => {
+      const { display } = await saving.mutateAsync({ params: { displayId: id }, body });
+      showToast({
+        tone: 'done',
+        message: display.message === null ? words.messageRemoved(label) : words.messageSaved(label),
+      });
+      onClose();
+    },
+  });
+  const error = bannerOf(saving.error, words.messageFailed);
+  return (
+    <Dialog title={words.messageTitle} onClose={onClose} isBusy={saving.isPending} width="small">
+      <form {...frame} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <div className="grid gap-4">
+            {error && <Banner tone="danger">{error}</Banner>}
+            <p className="font-medium">{label}</p>
+            <TextField
+              {...field('message')}
+              label={words.message}
+              hint={words.messageHint}
+              autoComplete="off"
+              maxLength={limits.display.message}
+              defaultValue={message ?? ''}
+              data-takes-focus
+            />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={saving.isPending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={saving.isPending} busyText={words.saving}>
+            {words.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { checkInByName, checkInByTicket, viewKiosk } from '@anteroom/contract/kiosks';
 import type { Language } from '@anteroom/contract/languages';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isSystemDown, LanguageSelect, pollWhileDown, useSystemDown } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
 import { pollEvery } from '#lib/poll-interval';
@@ -13,7 +13,6 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
 import { type KioskWords, kioskMessages } from './kiosk.messages.ts';
-import { useQuiet } from './use-quiet.ts';
 
 const fiveMinutes = 5 * 60_000;
 const quietMillis = { typing: 60_000, thanks: 15_000 };
@@ -219,4 +218,30 @@ function Actions({ words, isBusy, onBack }: ActionsProps) {
       </Button>
     </div>
   );
+}
+
+const signs = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Calls `onQuiet` when the tablet has not been touched for `millis`, so that the next patient does not see the previous
+ * patient's input.
+ */
+function useQuiet(millis: number, onQuiet: () => void): void {
+  const latest = useRef(onQuiet);
+  useEffect(() => {
+    latest.current = onQuiet;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), millis);
+    };
+    start();
+    for (const sign of signs) document.addEventListener(sign, start);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) document.removeEventListener(sign, start);
+    };
+  }, [millis]);
 }

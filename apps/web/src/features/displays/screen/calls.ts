@@ -1,10 +1,12 @@
 import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays';
+import { useEffect, useRef, useState } from 'react';
+import { createAnnouncer } from './announcer.ts';
 import { displayScreenMessages } from './display-screen.messages.ts';
 
 type CalledPatient = { doctorId: number; doctorName: string; ticketCode: string; name: string | null };
 
 /** The time of the last call that this display has seen, for each doctor. */
-export type SeenCalls = ReadonlyMap<number, number>;
+type SeenCalls = ReadonlyMap<number, number>;
 
 /** Milliseconds. A call older than this was missed, for example while offline, and is no longer announced. */
 const worthSayingMillis = 120_000;
@@ -59,4 +61,28 @@ export function spokenCall(call: CalledPatient, language: DisplayLanguage, names
 
 function spellOut(code: string): string {
   return [...code.replace(/[^\p{L}\p{N}]/gu, '')].join(' ');
+}
+
+const highlightMillis = 12_000;
+
+type Said = { doctorId: number; sentence: string };
+
+/** Announces new calls. Returns the most recent ones for a short time, so that the display can highlight them. */
+export function useCalls(board: DisplayBoard) {
+  const seen = useRef<SeenCalls | null>(null);
+  const [announcer] = useState(createAnnouncer);
+  const [latest, setLatest] = useState<readonly Said[]>([]);
+  useEffect(() => {
+    const said = newCallsOf(board, seen.current).map((call) => ({
+      doctorId: call.doctorId,
+      sentence: spokenCall(call, board.language, board.doctors.length > 1),
+    }));
+    seen.current = seeCalls(board, seen.current);
+    if (said.length === 0) return;
+    for (const { sentence } of said) announcer.say(sentence, board.language);
+    setLatest((others) => [...others, ...said]);
+    setTimeout(() => setLatest((all) => all.filter((call) => !said.includes(call))), highlightMillis);
+  }, [board, announcer]);
+  useEffect(() => announcer.turnOff, [announcer]);
+  return { announcer, latest };
 }

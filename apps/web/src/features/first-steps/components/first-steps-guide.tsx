@@ -6,8 +6,15 @@ import { Badge } from '#ui/badge';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { firstStepsMessages as words } from '../first-steps.messages.ts';
-import { type GuidedStep, guidedSteps, type KnownSteps, stageOf } from '../guide.ts';
-import { useFirstDoctor, useFirstSteps, useHideFirstSteps } from '../use-first-steps.ts';
+import {
+  type GuidedStep,
+  guidedSteps,
+  type KnownSteps,
+  stageOf,
+  useFirstDoctor,
+  useFirstSteps,
+  useHideFirstSteps,
+} from '../use-first-steps.ts';
 import { ReadyLinks } from './first-steps-strip.tsx';
 
 /** Guides an admin from an empty clinic to the first called patient. */

@@ -3,8 +3,13 @@ import { useLocation } from 'react-router';
 import { Link } from '#lib/link';
 import { buttonLook } from '#ui/button';
 import { firstStepsMessages as words } from '../first-steps.messages.ts';
-import { guidedSteps, type KnownSteps, type Stage } from '../guide.ts';
-import { useFirstDoctor, useFollowFirstSteps } from '../use-first-steps.ts';
+import {
+  guidedSteps,
+  type KnownSteps,
+  type Stage,
+  useFirstDoctor,
+  useFollowFirstSteps,
+} from '../use-first-steps.ts';
 
 const screensOf: Record<FirstStep, readonly string[]> = {
   clinic_details: ['/dashboard/clinic'],

@@ -2,8 +2,7 @@ import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { firstStepsMessages as words } from '../first-steps.messages.ts';
-import { isSomethingMissing } from '../guide.ts';
-import { useFirstSteps, useHideFirstSteps } from '../use-first-steps.ts';
+import { isSomethingMissing, useFirstSteps, useHideFirstSteps } from '../use-first-steps.ts';
 
 /** Lets an admin show the first-steps guide again if it was hidden before all steps were completed. */
 export function HiddenGuide() {

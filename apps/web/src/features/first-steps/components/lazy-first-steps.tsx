@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { useFetchedPart } from '#lib/lazy-component';
-import { type KnownSteps, type Stage, stageOf } from '../guide.ts';
-import { useFirstSteps } from '../use-first-steps.ts';
+import { type KnownSteps, type Stage, stageOf, useFirstSteps } from '../use-first-steps.ts';
 
 const fetchStrip = async () => (await import('./first-steps-strip.tsx')).FirstStepsStrip;
 const fetchGuide = async () => (await import('./first-steps-guide.tsx')).FirstStepsGuide;

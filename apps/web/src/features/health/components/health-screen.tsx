@@ -7,10 +7,16 @@ import { routeQuery } from '#lib/route-query';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { type Column, DataTable } from '#ui/data-table';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { healthWords, stateWords, healthMessages as words } from '../health.messages.ts';
-import { DeletedTable } from './deleted-table.tsx';
+import {
+  formatNumber,
+  healthWords,
+  retentionLabel,
+  stateWords,
+  healthMessages as words,
+} from '../health.messages.ts';
 
 const halfAMinute = 30_000;
 
@@ -104,4 +110,43 @@ function textsOf<Name extends HealthLine>(health: Health, { name, state, timezon
   const { value, advice } = healthWords[name];
   const at = (millis: number) => formatDateTime(millis, timezone);
   return { value: value(facts, at), advice: state === 'good' ? null : advice(facts) };
+}
+
+type Kind = NonNullable<Health['retention']['facts']>['kinds'][number];
+
+const { title, none, kind, day, month, overdue } = words.retention;
+
+const columns: readonly Column<Kind>[] = [
+  {
+    header: kind,
+    isMain: true,
+    cell: (row) => <span className="font-semibold">{retentionLabel(row.kind)}</span>,
+  },
+  { header: day, cell: (row) => <Count of={row.day} /> },
+  { header: month, cell: (row) => <Count of={row.month} /> },
+  { header: overdue, cell: (row) => <Count of={row.overdue} isProblem={row.overdue > 0} /> },
+];
+
+/**
+ * Lists the numbers of records that the retention rules deleted, by kind. Kinds with the most overdue records come
+ * first, then those with the most deletions.
+ */
+function DeletedTable({ kinds }: { kinds: readonly Kind[] }) {
+  const rows = kinds.toSorted((a, b) => b.overdue - a.overdue || b.month - a.month);
+  return (
+    <section className="mt-2 grid gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{none}</p>
+      ) : (
+        <DataTable caption={title} columns={columns} rows={rows} rowKey={(row) => row.kind} />
+      )}
+    </section>
+  );
+}
+
+function Count({ of, isProblem = false }: { of: number; isProblem?: boolean }) {
+  return (
+    <span className={`tabular-nums ${isProblem ? 'font-semibold text-danger' : ''}`}>{formatNumber(of)}</span>
+  );
 }

@@ -9,13 +9,14 @@ import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { importJob, useDiscardImport } from '../api/import-queries.ts';
-import { discardMessages, discardWordsOf } from '../import-endings.messages.ts';
+import { importJob, useDiscardImport, useRunImport } from '../api/import-queries.ts';
 import { importMessages as words } from '../imports.messages.ts';
-import { CheckedStep } from './checked-step.tsx';
+import { discardMessages, discardWordsOf } from '../undo.messages.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep, FailedStep, StoppedStep, UndoneStep } from './ended-steps.tsx';
-import { type ImportStep, ImportSteps } from './import-steps.tsx';
+import { EmptiedCellList, InvalidRowList } from './invalid-row-list.tsx';
+import { DiscardButton, ImportCounts, type ImportStep, ImportSteps, StepHeading } from './step-parts.tsx';
+import { WordList } from './word-list.tsx';
 import { UndoingStep, WorkStep } from './work-step.tsx';
 
 type Props = { importId: number; onLeave: () => void };
@@ -131,6 +132,58 @@ function DiscardDialog({ job, onDiscarded, onClose }: DiscardDialogProps) {
       onClose={onClose}
     >
       <p>{words.hint}</p>
+    </ConfirmDialog>
+  );
+}
+
+type CheckedStepProps = { job: ImportJob; onChoose: () => void; onDiscard: () => void };
+
+function CheckedStep({ job, onChoose, onDiscard }: CheckedStepProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { accepted, alreadyThere, refused } = job.counts;
+  return (
+    <>
+      <StepHeading job={job} title={words.checkedTitle} hint={words.checkedHint} />
+      <ImportCounts job={job} />
+      {accepted === 0 && (
+        <div className="mb-5">
+          <Banner tone="warning" title={words.nothingToImport}>
+            {alreadyThere > 0 ? words.nothingToImportHint.known : words.nothingToImportHint.refused}
+          </Banner>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {accepted > 0 && (
+          <Button variant="primary" onClick={() => setIsAsking(true)}>
+            {words.importThem(job.kind, accepted)}
+          </Button>
+        )}
+        <Button onClick={onChoose}>{words.backToColumns}</Button>
+        <DiscardButton job={job} onDiscard={onDiscard} />
+      </div>
+      <WordList job={job} />
+      {refused > 0 && <InvalidRowList job={job} />}
+      {job.emptiedCells > 0 && <EmptiedCellList job={job} />}
+      {isAsking && <ConfirmImport job={job} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function ConfirmImport({ job, onClose }: { job: ImportJob; onClose: () => void }) {
+  const run = useRunImport(job.id);
+  const { accepted, refused } = job.counts;
+  return (
+    <ConfirmDialog
+      title={words.confirmTitle(job.kind, accepted)}
+      confirmLabel={words.importThem(job.kind, accepted)}
+      busyText={words.startingImport}
+      isBusy={run.isPending}
+      error={run.isError ? messageOf(run.error, words.runFailed) : null}
+      onConfirm={() => run.mutate({ params: { importId: job.id }, body: { version: job.version } })}
+      onClose={onClose}
+    >
+      <p>{words.confirm(job.kind)}</p>
+      {refused > 0 && <p>{words.confirmRefused(refused)}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,20 +1,18 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
-import type { ImportJob, ImportRefusal } from '@anteroom/contract/imports';
-import { exportImportRefusals } from '@anteroom/contract/imports';
+import { exportImportRefusals, type ImportJob, type ImportRefusal } from '@anteroom/contract/imports';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
-import { download } from '#lib/download';
-import { saveFile } from '#lib/save-file';
+import { download, saveFile } from '#lib/download';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
 import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { invalidRowPages } from '../api/import-queries.ts';
-import { fieldLabels } from '../import-fields.messages.ts';
+import { emptiedCellPages, invalidRowPages } from '../api/import-queries.ts';
+import { emptiedMessages, fieldLabels } from '../import-fields.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
 
 export function InvalidRowList({ job }: { job: ImportJob }) {
@@ -45,7 +43,7 @@ export function InvalidRowList({ job }: { job: ImportJob }) {
 }
 
 /** The columns of a table of rejected rows: the row number in the file and the errors. */
-export const reasonColumns: readonly Column<ImportRefusal>[] = [
+const reasonColumns: readonly Column<ImportRefusal>[] = [
   {
     header: words.lineNumber,
     cell: ({ lineNumber }) => <span className="tabular-nums">{lineNumber}</span>,
@@ -97,5 +95,38 @@ function InvalidRowHeading({ job }: { job: ImportJob }) {
       </div>
       {save.isError && <Banner tone="danger">{messageOf(save.error, words.downloadFailed)}</Banner>}
     </>
+  );
+}
+
+/** Lists the optional cells that could not be parsed. Their rows are imported without these values. */
+export function EmptiedCellList({ job }: { job: ImportJob }) {
+  const list = useInfiniteQuery(emptiedCellPages(job.id));
+  const lines = list.data?.pages.flatMap((page) => page.lines) ?? [];
+  return (
+    <section aria-busy={list.isFetching} className="mt-8 grid gap-4">
+      <div className="min-w-0 max-w-2xl">
+        <h3 className="text-lg font-semibold">
+          {emptiedMessages.title(job.emptiedCells, job.state !== 'checked')}
+        </h3>
+        <p className="text-ink-soft">{emptiedMessages.hint}</p>
+      </div>
+      {list.isError && (
+        <RetryBanner onRetry={list.refetch}>{messageOf(list.error, emptiedMessages.failed)}</RetryBanner>
+      )}
+      {list.isPending && <Skeleton label={emptiedMessages.loading} rows={2} />}
+      {lines.length > 0 && (
+        <DataTable
+          caption={emptiedMessages.caption}
+          columns={reasonColumns}
+          rows={lines}
+          rowKey={({ lineNumber }) => lineNumber}
+        />
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </section>
   );
 }

@@ -10,8 +10,7 @@ import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { importWords, useCheckImport } from '../api/import-queries.ts';
-import { fieldLabels } from '../import-fields.messages.ts';
-import { wordMessages as words } from '../reading.messages.ts';
+import { fieldLabels, wordMessages as words } from '../import-fields.messages.ts';
 
 type Meaning = ImportWord['meaning'];
 

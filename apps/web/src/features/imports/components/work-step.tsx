@@ -8,9 +8,8 @@ import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { ProgressBar } from '#ui/progress-bar';
 import { useStopImport } from '../api/import-queries.ts';
-import { stopMessages } from '../import-endings.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
-import { undoMessages } from '../undo.messages.ts';
+import { stopMessages, undoMessages } from '../undo.messages.ts';
 import { DiscardButton, StepHeading, useThrottledText } from './step-parts.tsx';
 
 type Props = { job: ImportJob; isOutOfSight: boolean; onDiscard: () => void };

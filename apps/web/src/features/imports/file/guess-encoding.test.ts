@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decoderOf, type Encoding, guessedEncodings } from './encodings.ts';
-import { decodeLine, guessEncoding } from './guess-encoding.ts';
-import { LineSampler, mostVaried } from './sample-lines.ts';
-import { openTextFile, textOf } from './text-file.ts';
+import { decodeLine, decoderOf, type Encoding, guessEncoding, guessedEncodings } from './guess-encoding.ts';
+import { LineSampler, mostVaried, openTextFile, textOf } from './text-file.ts';
 
 const names = {
   English: ['Zoë', 'Chloé', 'Brontë', 'Siân', 'Renée', 'Smith', 'O’Brien', 'Taylor'],

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
 import { Link } from '#lib/link';
+import { formatPhone } from '#lib/shown-text';
 import { showToast, undoMillis } from '#lib/toast-store';
 import { Button, buttonLook } from '#ui/button';
 import { CheckField } from '#ui/check-field';
@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { comparedPatient, duplicatePages, useSetDifferentPatients } from '../api/merge-queries.ts';
+import { comparedPatient, duplicatePages, useSetDifferentPatients } from '../api/record-queries.ts';
 import { mergeMessages as words } from '../merge.messages.ts';
 
 const fetchDialog = async () => (await import('./merge-dialog.tsx')).MergeDialog;

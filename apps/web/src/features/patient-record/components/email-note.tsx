@@ -14,7 +14,7 @@ import { useNow } from '#lib/use-now';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { stalePatients } from '../api/merge-queries.ts';
+import { stalePatients } from '../api/record-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
 /**

@@ -21,8 +21,8 @@ import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
-import { stalePatients } from '../api/merge-queries.ts';
-import { eraseRecordMessages as words } from '../erase-record.messages.ts';
+import { stalePatients } from '../api/record-queries.ts';
+import { eraseRecordMessages as words } from '../record-dialogs.messages.ts';
 
 type Preview = RouteOutput<typeof previewErasure>;
 type Props = { patient: Patient; onClose: () => void };

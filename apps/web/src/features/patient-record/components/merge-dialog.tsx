@@ -7,7 +7,7 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { comparedPatient } from '../api/merge-queries.ts';
+import { comparedPatient } from '../api/record-queries.ts';
 import { mergeMessages as words } from '../merge.messages.ts';
 import { CompareRecords } from './compare-records.tsx';
 

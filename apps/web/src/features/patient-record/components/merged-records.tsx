@@ -8,9 +8,9 @@ import { formatCalendarDate, formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { useSeparatePatients } from '../api/merge-queries.ts';
+import { useSeparatePatients } from '../api/record-queries.ts';
 import { mergeMessages as words } from '../merge.messages.ts';
-import { Part } from './record-part.tsx';
+import { Part } from './record-facts.tsx';
 
 type Props = { patient: Patient; records: readonly MergedRecord[] };
 

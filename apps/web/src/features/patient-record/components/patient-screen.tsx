@@ -14,17 +14,19 @@ import { Skeleton } from '#ui/skeleton';
 import { patientSummary } from '../api/record-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import { useFollowMerge } from '../use-show-survivor.ts';
-import { BookingLine } from './booking-line.tsx';
 import { EmailNote, useEmailConfirmation } from './email-note.tsx';
-import { InactiveNote, useReactivation } from './inactive-note.tsx';
 import { MergedRecords } from './merged-records.tsx';
 import { PrintedSummary } from './printed-summary.tsx';
 import { RecordActions } from './record-actions.tsx';
-import { RecordFacts } from './record-facts.tsx';
-import { Part } from './record-part.tsx';
-import { RestrictedRecord, RestrictionNote, restrictedSince } from './restriction-note.tsx';
-import { SafetyFacts } from './safety-facts.tsx';
-import { VisitList } from './visit-list.tsx';
+import { Part, RecordFacts, SafetyFacts } from './record-facts.tsx';
+import {
+  InactiveNote,
+  RestrictedRecord,
+  RestrictionNote,
+  restrictedSince,
+  useReactivation,
+} from './record-notes.tsx';
+import { BookingLine, VisitList } from './visit-list.tsx';
 
 /**
  * Shows a patient's full record: visits, appointments and all fields. `patientId` is null if the URL contains no valid

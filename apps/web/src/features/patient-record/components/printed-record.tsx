@@ -7,8 +7,8 @@ import { useClinic } from '#features/clinic';
 import { patientDetailsOf, patientFieldLabels, patientName } from '#features/patients';
 import { formatDateTime } from '#lib/format-date';
 import { PrintedSheet } from '#ui/printed-sheet';
-import { exportRecordMessages as words } from '../export-record.messages.ts';
 import { recordMessages } from '../patient-record.messages.ts';
+import { exportRecordMessages as words } from '../record-dialogs.messages.ts';
 
 type Props = { record: PatientRecord };
 

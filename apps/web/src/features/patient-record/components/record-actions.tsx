@@ -27,10 +27,9 @@ import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
-import { restrictionOf } from '../api/restriction-queries.ts';
+import { restrictionOf } from '../api/record-queries.ts';
 import { mergeMessages } from '../merge.messages.ts';
-import { recordMessages as words } from '../patient-record.messages.ts';
-import { restrictionMessages } from '../restriction.messages.ts';
+import { restrictionMessages, recordMessages as words } from '../patient-record.messages.ts';
 import type { RecordAct } from './record-dialogs.tsx';
 
 /** Loaded when a dialog opens, to keep the drawer and the page small. */

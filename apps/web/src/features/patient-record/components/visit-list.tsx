@@ -1,11 +1,12 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import type { Pagination } from '@anteroom/contract/page';
+import type { PatientBooking } from '@anteroom/contract/patient-summary';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppointmentStatusBadge } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
-import { formatDateTime } from '#lib/format-date';
+import { formatClock, formatDateTime } from '#lib/format-date';
 import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { earlierVisits } from '../api/record-queries.ts';
@@ -72,5 +73,25 @@ function Visit({ visit, hasNotes }: { visit: Appointment; hasNotes: boolean }) {
         </dl>
       )}
     </li>
+  );
+}
+
+export function BookingLine({ booking }: { booking: PatientBooking }) {
+  const { timezone } = useClinic();
+  const { scheduledDateTime, doctorName, status, reasonForVisit, arrivedAt } = booking;
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold tabular-nums">{formatDateTime(scheduledDateTime, timezone)}</span>
+        <span className="text-ink-soft">{doctorName}</span>
+        <AppointmentStatusBadge status={status} />
+        {arrivedAt !== null && (
+          <span className="text-sm text-done tabular-nums">
+            {words.arrived(formatClock(arrivedAt, timezone))}
+          </span>
+        )}
+      </p>
+      {reasonForVisit && <p className="wrap-break-word">{reasonForVisit}</p>}
+    </div>
   );
 }

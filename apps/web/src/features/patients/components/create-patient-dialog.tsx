@@ -2,7 +2,7 @@ import type { Patient } from '@anteroom/contract/patients';
 import { type ReactNode, useState } from 'react';
 import { NoDoctorDialog } from '#features/staff';
 import { showToast } from '#lib/toast-store';
-import { patientName } from '../patient-name.ts';
+import { patientName } from '../patient-details.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { useNewPatient } from '../use-new-patient.ts';
 import { DoctorField, useDoctorChoice } from './doctor-field.tsx';

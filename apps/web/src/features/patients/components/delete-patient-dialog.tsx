@@ -4,7 +4,7 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDeactivatePatient, useUpdatePatient } from '../api/patient-queries.ts';
-import { patientName } from '../patient-name.ts';
+import { patientName } from '../patient-details.ts';
 import { mayReactivate } from '../patient-permissions.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 

@@ -7,10 +7,9 @@ import { exceptConflict, useRecordForm } from '#lib/use-record-form';
 import { VersionConflict } from '#ui/version-conflict';
 import { useUpdatePatient } from '../api/patient-queries.ts';
 import { bodyOfChanges, conflictingFields, formValuesOf } from '../patient-body.ts';
+import { patientName } from '../patient-details.ts';
 import type { PatientFormValues } from '../patient-fields.ts';
-import { editPatientMessages } from '../patient-form.messages.ts';
-import { patientName } from '../patient-name.ts';
-import { patientMessages as words } from '../patients.messages.ts';
+import { editPatientMessages, patientMessages as words } from '../patients.messages.ts';
 import { DoctorField, useDoctorChoice } from './doctor-field.tsx';
 import {
   fieldsOfForm,

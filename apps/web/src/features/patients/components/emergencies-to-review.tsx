@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '#lib/link';
 import { Banner } from '#ui/banner';
 import { buttonLook } from '#ui/button';
-import { emergencyCounts } from '../api/use-emergency-grants.ts';
-import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
+import { emergencyCounts } from '../api/emergency-queries.ts';
+import { emergencyReviewMessages as words } from '../emergency.messages.ts';
 
 /** Shows an admin how many uses of emergency access are waiting for a review. */
 export function EmergenciesToReview() {

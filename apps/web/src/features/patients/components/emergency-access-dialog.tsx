@@ -16,9 +16,13 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TextAreaField, TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
-import { type OpenedRecord, useEmergencyAccess, useForgetOpenedRecord } from '../api/use-emergency-access.ts';
-import { useHasGrantEnded } from '../api/use-emergency-grants.ts';
-import { emergencyAccessMessages as words } from '../emergency-access.messages.ts';
+import {
+  type OpenedRecord,
+  useEmergencyAccess,
+  useForgetOpenedRecord,
+  useHasGrantEnded,
+} from '../api/emergency-queries.ts';
+import { emergencyAccessMessages as words } from '../emergency.messages.ts';
 import { ViewPatientDialog } from './view-patient-dialog.tsx';
 
 type Values = { patientId: string; reason: string };

@@ -10,8 +10,8 @@ import { DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
 import { TextAreaField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
-import { useEndEmergencyAccess, useReviewEmergencyAccess } from '../api/use-emergency-grants.ts';
-import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
+import { useEndEmergencyAccess, useReviewEmergencyAccess } from '../api/emergency-queries.ts';
+import { emergencyReviewMessages as words } from '../emergency.messages.ts';
 
 const outcomes = (['justified', 'not_justified'] as const).map((value) => ({
   value,

@@ -5,10 +5,13 @@ import { formatClock } from '#lib/format-date';
 import { useNow } from '#lib/use-now';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { type OpenedRecord, useForgetOpenedRecord, useOpenedRecords } from '../api/use-emergency-access.ts';
-import { useOwnEmergencyGrants } from '../api/use-emergency-grants.ts';
-import { emergencyAccessMessages as words } from '../emergency-access.messages.ts';
-import { emergencyReviewMessages } from '../emergency-review.messages.ts';
+import {
+  type OpenedRecord,
+  useForgetOpenedRecord,
+  useOpenedRecords,
+  useOwnEmergencyGrants,
+} from '../api/emergency-queries.ts';
+import { emergencyReviewMessages, emergencyAccessMessages as words } from '../emergency.messages.ts';
 import { EndEmergencyDialog } from './emergency-review-dialogs.tsx';
 
 const lookAgainMillis = 10_000;

@@ -21,8 +21,7 @@ import {
   sectionOf,
   sectionsOfPatient,
 } from '../patient-fields.ts';
-import { patientChoiceMessages as choiceWords } from '../patient-form.messages.ts';
-import { patientMessages as words } from '../patients.messages.ts';
+import { patientChoiceMessages as choiceWords, patientMessages as words } from '../patients.messages.ts';
 
 type Props = {
   mode: 'create' | 'edit';

@@ -6,8 +6,7 @@ import { useClinic } from '#features/clinic';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
-import { shownText } from '#lib/shown-text';
+import { formatPhone, shownText } from '#lib/shown-text';
 import { Avatar } from '#ui/avatar';
 import { Button, IconButton } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
@@ -17,11 +16,11 @@ import { LoadMore } from '#ui/load-more';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { patientPages } from '../api/patient-queries.ts';
-import { patientName } from '../patient-name.ts';
+import { patientName } from '../patient-details.ts';
 import { useMayChange } from '../patient-permissions.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { PatientName } from './patient-name.tsx';
-import { PatientStatusBadge } from './patient-status-badge.tsx';
+import { PatientStatusBadge } from './patient-status.tsx';
 
 type Props = {
   search: string;

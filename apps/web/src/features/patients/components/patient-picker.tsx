@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced';
 import { Combobox } from '#ui/combobox';
 import { patientOptions } from '../api/patient-queries.ts';
-import { patientDetails } from '../patient-details.ts';
-import { patientName } from '../patient-name.ts';
+import { patientDetails, patientName } from '../patient-details.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 
 const typingPauseMillis = 200;

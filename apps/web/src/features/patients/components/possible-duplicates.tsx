@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
+import { formatPhone } from '#lib/shown-text';
 import { Avatar } from '#ui/avatar';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -12,9 +12,9 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useBringIntoView } from '#ui/version-conflict';
 import { patientRecord } from '../api/patient-queries.ts';
-import { patientName } from '../patient-name.ts';
+import { patientName } from '../patient-details.ts';
 import { patientMessages as words } from '../patients.messages.ts';
-import { PatientStatusBadge } from './patient-status-badge.tsx';
+import { PatientStatusBadge } from './patient-status.tsx';
 import { ViewPatientDialog } from './view-patient-dialog.tsx';
 
 type Props = {

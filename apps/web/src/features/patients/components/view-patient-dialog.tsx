@@ -9,10 +9,9 @@ import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { patientRecord } from '../api/patient-queries.ts';
-import { type PatientSection, patientFieldLabels, patientSections } from '../patient-fields.ts';
+import { type PatientSection, patientFieldLabels, patientSections, shownValue } from '../patient-fields.ts';
 import { patientMessages as words } from '../patients.messages.ts';
-import { shownValue } from '../record-details.ts';
-import { DeceasedNote } from './deceased-note.tsx';
+import { DeceasedNote } from './patient-status.tsx';
 
 type Props = {
   patient: Patient;

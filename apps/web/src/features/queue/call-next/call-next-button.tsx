@@ -1,23 +1,24 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { Doctor } from '@anteroom/contract/staff';
 import { Megaphone, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useClinic } from '#features/clinic';
 import { showToast } from '#lib/toast-store';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { useCallNext } from '../api/line-calls.ts';
 import { queueMessages as words } from '../queue.messages.ts';
 import { useUndoToast } from '../queue-actions.ts';
-import { useShownLine } from '../queue-context.ts';
+import { ShownLineContext, useOfflineReason, useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { absenceOf, entryName } from '../queue-line.ts';
-import { useOfflineReason } from '../use-offline-reason.ts';
 import { useOpenNotes } from '../visit/visit-address.ts';
-import { callNextLabel, mayCallNext } from './call-next-label.ts';
 
 export type CallOutcome = { onCalled: () => void; onError: (error: Error) => void };
 
 /** The patient that Call Next will call. */
-export type NextPatient = Pick<
+type NextPatient = Pick<
   QueueEntry,
   'patientFirstName' | 'patientLastName' | 'ticketCode' | 'arrivedAt' | 'runningLateMinutes'
 >;
@@ -168,5 +169,42 @@ function Absence({ entry }: { entry: NextPatient }) {
       <TriangleAlert aria-hidden="true" className="size-4" />
       {absence}
     </p>
+  );
+}
+
+export function callNextLabel(hasCurrent: boolean, waitingCount: number): string {
+  if (!hasCurrent) return 'Call First Patient';
+  return waitingCount > 0 ? 'Call Next Patient' : 'Complete Current Patient';
+}
+
+/**
+ * Returns whether Call Next is possible. A paused day-wise queue calls no patients. In a paused central queue, staff
+ * can still complete the current patient.
+ */
+export function mayCallNext(kind: QueueType, isActive: boolean, hasAnybody: boolean): boolean {
+  return hasAnybody && (isActive || kind === 'central');
+}
+
+type CardCallNextProps = {
+  doctor: Doctor;
+  kind: QueueType;
+  currentAppointmentId: string | null;
+  next: NextPatient | null;
+  isActive: boolean;
+};
+
+/** Renders Call Next on a screen that shows several doctors. */
+export function CardCallNext({ doctor, kind, currentAppointmentId, next, isActive }: CardCallNextProps) {
+  const { today, timezone: timeZone } = useClinic();
+  const line = { kind, doctorId: doctor.id, date: today };
+  return (
+    <ShownLineContext value={{ line, doctor, today, timeZone }}>
+      <CallNextButton
+        isOnCard
+        currentAppointmentId={currentAppointmentId}
+        waiting={next ? [next] : []}
+        isActive={isActive}
+      />
+    </ShownLineContext>
   );
 }

@@ -2,15 +2,13 @@ import type { QueueEntry, QueueStatus } from '@anteroom/contract/queue';
 import { UserX } from 'lucide-react';
 import { PatientName } from '#features/patients';
 import { formatClock } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
-import { shownText } from '#lib/shown-text';
+import { formatPhone, shownText } from '#lib/shown-text';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { PriorityBadge } from '#ui/priority-badge';
 import { queueMessages as words } from '../queue.messages.ts';
-import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
+import { useOfflineReason, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { currentEntry, entryName, type LineView, waitingEntries } from '../queue-line.ts';
-import { useOfflineReason } from '../use-offline-reason.ts';
 import { CallNextButton } from './call-next-button.tsx';
 
 /** In characters. A longer name is shown in a smaller font, to leave room for the waiting patients. */

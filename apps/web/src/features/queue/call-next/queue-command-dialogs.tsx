@@ -17,7 +17,7 @@ import { ShownLineContext, useShownLine } from '../queue-context.ts';
 import { useQueueErrorMessage } from '../queue-error.ts';
 import { currentEntry, entryName, isQueueType, type LineView, waitingEntries } from '../queue-line.ts';
 import { NotConfiguredNotice, SettingsFailed, UnknownTypeNotice } from '../screen/queue-frame.tsx';
-import { useLineOfKind } from '../use-line-of-kind.ts';
+import { useLineOfKind } from '../use-live-queue.ts';
 import { CallNextButton, type CallOutcome } from './call-next-button.tsx';
 import { QueueIndicator, useCurrentStatus } from './queue-status.tsx';
 

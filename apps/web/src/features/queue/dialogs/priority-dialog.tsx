@@ -9,7 +9,7 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
 import { useQueueRefresh } from '../api/line-calls.ts';
-import { priorityMessages as words } from '../patients/priority.messages.ts';
+import { priorityMessages as words } from '../patients/line.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 import { useQueueErrorMessage } from '../queue-error.ts';
 import { entryName, serialNumberOf } from '../queue-line.ts';

@@ -6,10 +6,9 @@ import { DialogPart } from '#ui/dialog-part';
 import { queueMessages as words } from '../queue.messages.ts';
 import { type SomeonesTurn, useSkip } from '../queue-actions.ts';
 import { type QueueDialog, QueueDialogContext, useShownLine } from '../queue-context.ts';
-import type { FollowUpDialog as FollowUp } from './follow-up-dialog.tsx';
+import type { FollowUpDialog as FollowUp, RescheduleDialog as Reschedule } from './appointment-dialogs.tsx';
 import type { ForecastDialog as Forecast } from './forecast-dialog.tsx';
 import type { PriorityDialog as Priority } from './priority-dialog.tsx';
-import type { RescheduleDialog as Reschedule } from './reschedule-dialog.tsx';
 import type { WalkInDialog as WalkIn } from './walk-in-dialog.tsx';
 
 /**
@@ -73,8 +72,8 @@ function SkipDialog({ patient, onClose }: SkipProps) {
 const fetchWalkIn = async () => (await import('./walk-in-dialog.tsx')).WalkInDialog;
 const fetchForecast = async () => (await import('./forecast-dialog.tsx')).ForecastDialog;
 const fetchPriority = async () => (await import('./priority-dialog.tsx')).PriorityDialog;
-const fetchFollowUp = async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog;
-const fetchReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
+const fetchFollowUp = async () => (await import('./appointment-dialogs.tsx')).FollowUpDialog;
+const fetchReschedule = async () => (await import('./appointment-dialogs.tsx')).RescheduleDialog;
 
 /**
  * Loaded on first use, like the dialogs below, because together they are more than half the size of the queue screen.

@@ -1,14 +1,14 @@
 import type { QueueStats } from '@anteroom/contract/queue';
 import { Users } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Link } from '#lib/link';
+import { useHotkey } from '#lib/use-hotkey';
 import { buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { queueMessages as words } from '../queue.messages.ts';
+import { queueMessages, queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 import { currentEntry, type LineView, waitingEntries } from '../queue-line.ts';
 import { EntryColumns, EntryRow } from './entry-row.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 
 const toBook = (
@@ -94,4 +94,31 @@ function Statistics({ stats }: { stats: QueueStats }) {
       ))}
     </dl>
   );
+}
+
+const { keys: keyWords } = queueMessages;
+
+/**
+ * Handles the shortcuts of the rows. `j` and `k` move the focus between the patients' names, where Enter opens the
+ * record. `a` checks in the patient of the focused row. It never undoes a check-in.
+ */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const step = (by: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll('[data-entry]') ?? [])];
+    const at = rows.findIndex(hasFocus);
+    const next = at === -1 ? rows[0] : rows[at + by];
+    const name = next?.querySelector<HTMLElement>('a');
+    name?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  useHotkey({ key: 'j', meaning: keyWords.next }, () => step(1));
+  useHotkey({ key: 'k', meaning: keyWords.previous }, () => step(-1));
+  useHotkey({ key: 'a', meaning: keyWords.checkIn }, () => {
+    const row = list.current?.querySelector('[data-entry]:focus-within');
+    row?.querySelector<HTMLElement>('[data-check-in]')?.click();
+  });
+}
+
+function hasFocus(row: Element): boolean {
+  return row.contains(document.activeElement);
 }

@@ -1,15 +1,16 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import { GripVertical } from 'lucide-react';
+import { Circle, CircleCheck, GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { formatClock } from '#lib/format-date';
+import { showToast } from '#lib/toast-store';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
-import { queueMessages as words } from '../queue.messages.ts';
-import type { SomeonesTurn } from '../queue-actions.ts';
-import { type QueueDialog, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
-import { entryName } from '../queue-line.ts';
-import { ArrivalButton } from './arrival-button.tsx';
+import { entryStatusLabels, queueMessages as words } from '../queue.messages.ts';
+import { type SomeonesTurn, useArrival } from '../queue-actions.ts';
+import { type QueueDialog, useOfflineReason, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
+import { absenceOf, entryName } from '../queue-line.ts';
 import { EntryRow } from './entry-row.tsx';
+import { priorityMessages } from './line.messages.ts';
 import type { MoveTargets } from './positions.ts';
-import { priorityMessages } from './priority.messages.ts';
 
 type Props = {
   entry: QueueEntry;
@@ -98,4 +99,49 @@ function otherActions(
     { label: words.reschedule, run: () => openDialog({ act: 'reschedule', appointmentId }) },
     ...(maySkip ? [{ label: words.skip, run: () => openDialog({ act: 'skip', patient }) }] : []),
   ];
+}
+
+/**
+ * Shows the status and arrival of a waiting patient in one control. A click checks the patient in. A second click does
+ * not change the arrival, because only the row's menu can undo a check-in.
+ */
+function ArrivalButton({ entry }: { entry: QueueEntry }) {
+  const { line, timeZone } = useShownLine();
+  const arrival = useArrival(line.doctorId);
+  const offReason = useOfflineReason();
+  const { arrivedAt, appointmentUuid: appointmentId } = entry;
+  const absence = absenceOf(entry);
+  const isOff = arrival.isNoting || offReason !== null;
+  const name = entryName(entry);
+  const press = () => {
+    if (arrivedAt === null) void arrival.note({ appointmentId, name }, true);
+    else {
+      const message = words.alreadyArrived(name, formatClock(arrivedAt, timeZone));
+      showToast({ tone: 'neutral', about: `arrival of ${appointmentId}`, message });
+    }
+  };
+  const Icon = absence === null ? CircleCheck : Circle;
+  return (
+    <button
+      type="button"
+      data-check-in={arrivedAt === null ? '' : undefined}
+      aria-disabled={isOff || undefined}
+      title={offReason ?? (absence === null ? undefined : words.arrivalHint.notHere)}
+      onClick={() => !isOff && press()}
+      className="grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 rounded-md px-1 text-left text-sm leading-4 transition-colors hover:bg-sunken @2xl:px-2"
+    >
+      <Icon
+        aria-hidden="true"
+        className={`row-span-2 size-5 @2xl:size-4 ${absence === null ? 'text-done' : 'text-ink-faint'}`}
+      />
+      <span className={`font-medium @max-2xl:max-w-24 ${absence === null ? 'text-done' : 'text-ink-soft'}`}>
+        {absence ?? words.here}
+        {arrivedAt !== null && (
+          <span className="font-normal tabular-nums"> {formatClock(arrivedAt, timeZone)}</span>
+        )}
+      </span>
+      <span className="text-waiting">{entryStatusLabels.waiting}</span>
+      <span className="sr-only">{name}</span>
+    </button>
+  );
 }

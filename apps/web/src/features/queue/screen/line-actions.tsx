@@ -1,18 +1,18 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
-import { CalendarRange, Printer, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarRange, Pause, Play, Printer, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { Link } from '#lib/link';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button, IconButton } from '#ui/button';
-import { LateControl } from '../announcements/late-control.tsx';
-import { RoomControl } from '../announcements/room-control.tsx';
-import { PauseButton } from '../call-next/pause-button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { LateControl, RoomControl } from '../announcements/announcements.tsx';
 import { QueueIndicator } from '../call-next/queue-status.tsx';
-import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
+import { notInLineMessages as notInLine } from '../patients/line.messages.ts';
 import { queueMessages as words } from '../queue.messages.ts';
-import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
-import { useOfflineReason } from '../use-offline-reason.ts';
+import { usePause } from '../queue-actions.ts';
+import { useOfflineReason, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
+import { useShowQueueError } from '../queue-error.ts';
 
 /**
  * Shows the state of the queue and its less frequent actions in the header. On a phone, this row scrolls sideways. Only
@@ -86,4 +86,104 @@ function DayListLink() {
       <Printer aria-hidden="true" className="size-5" />
     </Link>
   );
+}
+
+type Status = 'active' | 'paused';
+
+const acts = {
+  active: {
+    label: words.start,
+    title: words.startTitle,
+    question: words.startQuestion,
+    notice: words.startNotice,
+  },
+  paused: {
+    label: words.pause,
+    title: words.pauseTitle,
+    question: words.pauseQuestion,
+    notice: words.pauseNotice,
+  },
+} as const;
+
+type Props = { isActive: boolean; className: string };
+
+/** Pauses or starts a queue. Only a day-wise queue asks for confirmation (specification, section 4). */
+function PauseButton(props: Props) {
+  return useShownLine().line.kind === 'central' ? (
+    <DirectPauseButton {...props} />
+  ) : (
+    <AskingPauseButton {...props} />
+  );
+}
+
+function DirectPauseButton({ isActive, className }: Props) {
+  const { line } = useShownLine();
+  const showError = useShowQueueError(line.doctorId);
+  const pause = usePause(line);
+  const offReason = useOfflineReason();
+  const toggle = () =>
+    pause
+      .change(isActive ? 'paused' : 'active')
+      .catch((error: Error) => showError(error, words.toggleFailed));
+  return (
+    <Button
+      {...lookOf(isActive)}
+      className={className}
+      offReason={offReason}
+      // Stay busy until the change is saved, because the label changes with the state and a second click would revert
+      // the first.
+      isBusy={pause.isChanging}
+      busyText={words.updating}
+      onClick={toggle}
+    >
+      {isActive ? words.pause : words.resume}
+    </Button>
+  );
+}
+
+function AskingPauseButton({ isActive, className }: Props) {
+  const { line } = useShownLine();
+  const showError = useShowQueueError(line.doctorId);
+  const [asked, setAsked] = useState<Status | null>(null);
+  const pause = usePause(line);
+  const offReason = useOfflineReason();
+  const offered = isActive ? 'paused' : 'active';
+  const confirm = (status: Status) =>
+    pause
+      .change(status)
+      .catch((error: Error) => showError(error, words.statusFailed))
+      .finally(() => setAsked(null));
+  return (
+    <>
+      <Button
+        {...lookOf(isActive)}
+        className={className}
+        offReason={offReason}
+        onClick={() => setAsked(offered)}
+      >
+        {acts[offered].label}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={acts[asked].title}
+          confirmLabel={acts[asked].label}
+          busyText={words.updating}
+          isBusy={pause.isChanging}
+          onConfirm={() => confirm(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p className="text-ink">{acts[asked].question}</p>
+          <p>{acts[asked].notice}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function lookOf(isActive: boolean) {
+  const Icon = isActive ? Pause : Play;
+  return {
+    variant: isActive ? 'secondary' : 'primary',
+    icon: <Icon aria-hidden="true" className="size-4.5" />,
+  } as const;
 }

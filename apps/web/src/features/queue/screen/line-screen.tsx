@@ -1,23 +1,24 @@
+import { calendarDate } from '@anteroom/contract/primitives';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Doctor } from '@anteroom/contract/staff';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { LiveBanner } from '#features/live';
 import { hasCode, messageOf } from '#lib/api-error';
+import { formatLongDate } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
+import { TextField } from '#ui/text-field';
 import { useCurrentStatus } from '../call-next/queue-status.tsx';
 import { LineDialogs } from '../dialogs/queue-dialogs.tsx';
 import { NotSeen } from '../patients/not-seen.tsx';
 import { queueMessages as words } from '../queue.messages.ts';
 import { ShownLineContext } from '../queue-context.ts';
-import { useLineOfKind } from '../use-line-of-kind.ts';
-import { useLiveQueue } from '../use-live-queue.ts';
+import { useLineOfKind, useLiveQueue } from '../use-live-queue.ts';
 import { LineActions } from './line-actions.tsx';
-import { LineBoard } from './line-board.tsx';
-import { ActionsSkeleton, LineSkeleton } from './line-skeleton.tsx';
-import { DayBanner, QueueDateField, useChosenDay } from './queue-date.tsx';
+import { ActionsSkeleton, LineBoard, LineSkeleton } from './line-board.tsx';
 import { NotConfiguredNotice, QueueFrame, WrongKindNotice } from './queue-frame.tsx';
 
 type Props = {
@@ -121,4 +122,78 @@ function LoadFailed({ kind, error, onRetry }: LoadFailedProps) {
       {messageOf(error, words.loadFailed)}
     </Banner>
   );
+}
+
+type QueueDateFieldProps = {
+  date: string;
+  today: string;
+  /** Selects a date. Null selects the current day, even after midnight. */
+  onChoose: (date: string | null) => void;
+};
+
+function QueueDateField({ date, today, onChoose }: QueueDateFieldProps) {
+  return (
+    <TextField
+      label={words.date}
+      type="date"
+      className="w-38 [&>label]:sr-only"
+      value={date}
+      onChange={({ target }) => onChoose(target.value === '' || target.value === today ? null : target.value)}
+    />
+  );
+}
+
+type DayProps = { day: ChosenDay; isOfDays: boolean; today: string };
+
+/**
+ * Says that the view shows a day other than today, because all days look alike. Also says when a new day has begun
+ * since the screen was opened.
+ */
+function DayBanner({ day, isOfDays, today }: DayProps) {
+  const isElsewhere = isOfDays && day.date !== today;
+  if (!isElsewhere && !day.isNewDay) return null;
+  const [label, act] = isElsewhere
+    ? [day.isNewDay ? words.goToToday : words.backToToday, () => day.choose(null)]
+    : [words.dismiss, day.dismissNewDay];
+  return (
+    <Banner
+      tone="neutral"
+      action={
+        <Button size="small" onClick={act}>
+          {label}
+        </Button>
+      }
+    >
+      {isElsewhere && <p>{words.notToday(formatLongDate(day.date))}</p>}
+      {day.isNewDay && <p>{(isElsewhere ? words.newDayElsewhere : words.newDay)(formatLongDate(today))}</p>}
+    </Banner>
+  );
+}
+
+type ChosenDay = {
+  date: string;
+  /** Selects a date. Null selects the current day, even after midnight. */
+  choose: (date: string | null) => void;
+  /** True if midnight has passed since the screen was opened or the notice was dismissed. */
+  isNewDay: boolean;
+  dismissNewDay: () => void;
+};
+
+/** Stores the selected day in the URL. Without a selection, the screen switches to the new day at midnight. */
+function useChosenDay(today: string): ChosenDay {
+  const [parameters, setParameters] = useSearchParams();
+  const [openedOn, setOpenedOn] = useState(today);
+  const choose = (date: string | null) => {
+    const changed = new URLSearchParams(parameters);
+    if (date === null) changed.delete('date');
+    else changed.set('date', date);
+    setParameters(changed, { replace: true });
+    setOpenedOn(today);
+  };
+  return {
+    date: calendarDate.safeParse(parameters.get('date')).data ?? today,
+    choose,
+    isNewDay: openedOn !== today,
+    dismissNewDay: () => setOpenedOn(today),
+  };
 }

@@ -5,16 +5,17 @@ import {
 } from '@anteroom/contract/reminders';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#lib/api-error';
+import { formatTimeOfDay } from '#lib/format-date';
 import { languageNamed, languageOptions } from '#lib/language-names';
+import { timeOfMinutes } from '#lib/parse-time';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
-import { quietTimes } from '../quiet-times.ts';
 import { reminderMessages as words } from '../reminders.messages.ts';
-import { rulesRefresh } from '../use-save-rule.ts';
+import { rulesRefresh } from '../rule-form.ts';
 
 export function MessageSettings({ settings: { version, ...settings } }: { settings: ReminderSettings }) {
   const [edited, setEdited] = useState<ReminderSettingsBody>(settings);
@@ -71,4 +72,17 @@ export function MessageSettings({ settings: { version, ...settings } }: { settin
       </form>
     </section>
   );
+}
+
+const stepMinutes = 30;
+
+export function shownTime(minutes: number): string {
+  return formatTimeOfDay(timeOfMinutes(minutes));
+}
+
+/** Returns every half hour of a day as a choice, plus the current value if it is not a half hour. */
+function quietTimes(current: number) {
+  const halfHours = Array.from({ length: (24 * 60) / stepMinutes }, (_, place) => place * stepMinutes);
+  const all = [...new Set([...halfHours, current])].toSorted((one, other) => one - other);
+  return all.map((minutes) => ({ value: String(minutes), label: shownTime(minutes) }));
 }

@@ -8,7 +8,7 @@ import { routeQuery } from '#lib/route-query';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { replyMessages as words } from '../replies.messages.ts';
+import { replyMessages as words } from '../reminders.messages.ts';
 
 const meaningTones: Record<ReminderReply['meaning'], BadgeTone> = {
   confirm: 'done',

@@ -15,8 +15,7 @@ import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
 import { reminderMessages as words } from '../reminders.messages.ts';
-import { minutesOfValues, type RuleValues, units, valuesOfRule } from '../rule-form.ts';
-import { useSaveRule } from '../use-save-rule.ts';
+import { minutesOfValues, type RuleValues, units, useSaveRule, valuesOfRule } from '../rule-form.ts';
 
 type Props = {
   /** The rule to edit, or null to add a new rule. */

@@ -1,19 +1,19 @@
-import { type ReminderRule, updateReminderRule } from '@anteroom/contract/reminders';
+import { deleteReminderRule, type ReminderRule, updateReminderRule } from '@anteroom/contract/reminders';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
 import { useSignedInUser } from '#features/auth';
 import { useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Badge } from '#ui/badge';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { EmptyState } from '#ui/empty-state';
 import { reminderMessages as words } from '../reminders.messages.ts';
-import { nameOf } from '../rule-form.ts';
-import { rulesRefresh } from '../use-save-rule.ts';
-import { RemoveRuleDialog } from './remove-rule-dialog.tsx';
+import { nameOf, rulesRefresh } from '../rule-form.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
 type OpenDialog = { mode: 'add' } | { mode: 'edit' | 'remove'; rule: ReminderRule };
@@ -120,5 +120,29 @@ function RuleActions({ rule, onEdit, onRemove }: ItemProps) {
       </div>
       {error && <Banner tone="danger">{messageOf(error, words.changeFailed)}</Banner>}
     </div>
+  );
+}
+
+function RemoveRuleDialog({ rule, onClose }: { rule: ReminderRule; onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useRouteMutation(deleteReminderRule, rulesRefresh);
+  const remove = async () => {
+    await mutateAsync({ params: { ruleId: rule.id } });
+    showToast({ tone: 'neutral', message: words.removed });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={words.removeTitle}
+      confirmLabel={words.removeShort}
+      busyText={words.removing}
+      variant="danger"
+      isBusy={isPending}
+      error={error ? messageOf(error, words.changeFailed) : null}
+      onConfirm={() => void remove().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <p className="font-medium text-ink">{nameOf(rule)}</p>
+      <p>{words.removeQuestion}</p>
+    </ConfirmDialog>
   );
 }

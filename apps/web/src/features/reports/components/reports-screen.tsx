@@ -7,13 +7,11 @@ import { Link } from '#lib/link';
 import { Banner } from '#ui/banner';
 import { filtersFrom, queryOf, withFilters } from '../report-filters.ts';
 import { reportTitles, reportMessages as words } from '../reports.messages.ts';
-import { AppointmentsReport } from './appointments-report.tsx';
+import { AppointmentsReport, NoShowsReport } from './appointments-report.tsx';
 import { BusiestHoursReport } from './busiest-hours-report.tsx';
-import { EstimatesReport } from './estimates-report.tsx';
-import { NoShowsReport } from './no-shows-report.tsx';
 import { ReportFilterBar } from './report-filter-bar.tsx';
 import { ScheduleUseReport } from './schedule-use-report.tsx';
-import { TimesReport } from './times-report.tsx';
+import { EstimatesReport, TimesReport } from './times-report.tsx';
 
 /** Shows the filters, which are stored in the URL, and the selected report. */
 export function ReportsScreen({ doctors }: { doctors: readonly Doctor[] }) {

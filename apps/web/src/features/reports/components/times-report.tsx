@@ -1,10 +1,18 @@
-import type { ReportQuery, Spread } from '@anteroom/contract/reports';
+import type { Promises, ReportQuery, Spread } from '@anteroom/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import type { BadgeTone } from '#ui/badge';
-import { timesReport } from '../api/report-queries.ts';
-import { type FigureRow, oneDecimal, rowsOfDoctors, rowsOfHours, rowsOfTypes } from '../figures.ts';
-import { mostOf, timesSentence } from '../report-sentences.ts';
-import { reportMessages as words } from '../reports.messages.ts';
+import { estimatesReport, timesReport } from '../api/report-queries.ts';
+import {
+  type FigureRow,
+  oneDecimal,
+  percent,
+  rowsOfDoctors,
+  rowsOfHours,
+  rowsOfTypes,
+  wholePercent,
+} from '../figures.ts';
+import { estimatesSentence, mostOf, timesSentence } from '../report-sentences.ts';
+import { toldAheadLabels, toldAheadShort, reportMessages as words } from '../reports.messages.ts';
 import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
@@ -88,5 +96,66 @@ function Medians({ title, rows, of, tone }: MediansProps) {
         values: [of(figures).median],
       }))}
     />
+  );
+}
+
+const estimateColumns: FigureColumn<Promises>[] = [
+  { header: words.told, cell: ({ told }) => told },
+  { header: words.held, cell: ({ held }) => held },
+  { header: words.calledEarlier, cell: ({ calledEarlier }) => calledEarlier },
+  { header: words.calledLater, cell: ({ calledLater }) => calledLater },
+  { header: words.heldShare, cell: ({ rate }) => percent(rate) },
+  { header: words.medianError, cell: ({ medianError }) => oneDecimal(medianError) },
+];
+
+export function EstimatesReport({ query }: { query: ReportQuery }) {
+  const result = useQuery(estimatesReport(query));
+  return (
+    <ReportFrame
+      name="estimates"
+      query={query}
+      result={result}
+      isEmpty={({ total }) => total.told === 0}
+      sentence={estimatesSentence}
+    >
+      {({ total, byToldAhead, byDoctor }) => {
+        const aheads = byToldAhead.map((figures) => ({
+          id: figures.toldAhead,
+          name: toldAheadLabels[figures.toldAhead],
+          figures,
+        }));
+        return (
+          <>
+            <Charted
+              title={words.heldByToldAhead}
+              sentence={mostOf(aheads, ({ rate }) => rate, words.heldShare, percent)}
+              parts={[{ name: words.held, tone: 'accent' }]}
+              bars={aheads.map(({ id, figures }) => ({
+                id,
+                label: toldAheadShort[id],
+                subLabel: words.minutes,
+                values: [figures.rate],
+              }))}
+              max={100}
+              formatValue={wholePercent}
+            />
+            <FiguresTable
+              caption={words.byToldAhead}
+              rowHeader={words.toldBefore}
+              columns={estimateColumns}
+              rows={aheads}
+              total={total}
+            />
+            <FiguresTable
+              caption={words.byDoctor}
+              rowHeader={words.doctor}
+              columns={estimateColumns}
+              rows={rowsOfDoctors(byDoctor)}
+              total={total}
+            />
+          </>
+        );
+      }}
+    </ReportFrame>
   );
 }

@@ -9,7 +9,7 @@ import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { scheduleMessages } from '../schedule.messages.ts';
-import { durationOptions, endOptions, startOptions } from '../slots/slot-fields.tsx';
+import { durationOptions, endOptions, startOptions } from '../slots/slot-dialog-form.tsx';
 import { type ExceptionForm, hoursForDate, nextStretch } from './exception-form.ts';
 import { exceptionMessages as words } from './exceptions.messages.ts';
 

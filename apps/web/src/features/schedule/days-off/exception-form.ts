@@ -6,11 +6,10 @@ import {
   scheduleExceptionBody,
 } from '@anteroom/contract/schedule-exceptions';
 import { type FieldErrors, type Resolver, set, type UseFormReturn } from 'react-hook-form';
-import { minutesOf, rowsOf, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
+import { brokenRuleOf, minutesOf, rowsOf, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
 import { scheduleMessages } from '../schedule.messages.ts';
 import { weekdayOf } from '../schedule-dates.ts';
 import { newSlotValues } from '../slots/slot-form.ts';
-import { brokenRuleOf } from '../window-rules.ts';
 import { type ExceptionKind, exceptionMessages, kindOf } from './exceptions.messages.ts';
 
 const { problems } = exceptionMessages;

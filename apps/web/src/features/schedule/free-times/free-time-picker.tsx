@@ -1,6 +1,6 @@
 import type { FreeDay, FreeTime, FreeTimes } from '@anteroom/contract/free-times';
 import { ChevronLeft, ChevronRight, Zap } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatLongDate, formatShortDate, formatTimeOfDay } from '#lib/format-date';
@@ -8,10 +8,8 @@ import { dayAfter } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button, IconButton } from '#ui/button';
 import { type FreeTimesAsked, useFreeTimes } from '../api/schedule-queries.ts';
-import { DayChips } from './day-chips.tsx';
+import { DayChips, daysShown, useShownDays } from './day-chips.tsx';
 import { freeTimesMessages as words } from './free-times.messages.ts';
-import { daysShown, useShownDays } from './shown-days.ts';
-import { TimeChoice } from './time-choice.tsx';
 
 type Props = Pick<FreeTimesAsked, 'duration' | 'except'> & {
   doctorId: number;
@@ -167,4 +165,59 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
       {messageOf(error, words.failed)}
     </Banner>
   );
+}
+
+type TimeChoiceProps = {
+  times: readonly FreeTime[];
+  /** The instant of the chosen time, if it is one of the listed times. */
+  chosen: number | null;
+  onChoose: (time: FreeTime) => void;
+};
+
+/** Renders a grid of times. The grid is a single Tab stop; arrow keys move between the times. */
+function TimeChoice({ times, chosen, onChoose }: TimeChoiceProps) {
+  const name = useId();
+  return byHalfOfDay(times).map(({ half, times: inHalf }) => (
+    <fieldset key={half}>
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{words[half]}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+        {inHalf.map(({ time, isSecond }) => (
+          <label
+            key={time.scheduledDateTime}
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-md border border-line-strong bg-surface px-2 text-sm font-medium tabular-nums transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-9"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={time.scheduledDateTime}
+              checked={chosen === time.scheduledDateTime}
+              onChange={() => onChoose(time)}
+              className="sr-only"
+            />
+            {formatTimeOfDay(time.startTime)}
+            {isSecond && <span>{words.secondTime}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+const halves = ['morning', 'afternoon'] as const;
+
+/**
+ * Splits times into morning and afternoon, and omits an empty half. `isSecond` is true for the second occurrence of a
+ * time that a clock change repeats.
+ */
+export function byHalfOfDay(all: readonly FreeTime[]) {
+  const times = all.map((time, place) => ({
+    time,
+    isSecond: all.findIndex(({ startTime }) => startTime === time.startTime) < place,
+  }));
+  return halves
+    .map((half) => ({
+      half,
+      times: times.filter(({ time }) => time.startTime < '12:00' === (half === 'morning')),
+    }))
+    .filter(({ times: inHalf }) => inHalf.length > 0);
 }

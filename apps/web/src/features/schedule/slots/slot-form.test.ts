@@ -1,7 +1,7 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { describe, expect, it } from 'vitest';
-import { messagesByField } from '#lib/check-form';
-import { slotPreview } from '../window-rules.ts';
+import { messagesByField } from '#lib/use-checked-form';
+import { slotPreview } from '../quarter-hours.ts';
 import {
   changesOf,
   conflictsOf,

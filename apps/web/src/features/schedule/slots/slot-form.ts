@@ -8,10 +8,10 @@ import {
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { formatTimeOfDay } from '#lib/format-date';
+import { brokenRuleOf, slotPreview } from '../quarter-hours.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
 import { weekdayInColumn } from '../schedule-dates.ts';
 import { atLeastHalfAnHour, type GridSelection, timesOfSelection } from '../week/grid-selection.ts';
-import { brokenRuleOf, slotPreview } from '../window-rules.ts';
 
 export const slotFields = ['dayOfWeek', 'startTime', 'endTime', 'slotDurationMinutes', 'isActive'] as const;
 

@@ -8,9 +8,8 @@ import { routeQuery } from '#lib/route-query';
 import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { BookingSteps } from './booking-steps.tsx';
+import { BookingSteps, TimesStep } from './booking-steps.tsx';
 import { errorText } from './error-text.ts';
-import { TimesStep } from './times-step.tsx';
 import { useBooking } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 

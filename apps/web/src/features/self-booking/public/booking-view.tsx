@@ -1,8 +1,7 @@
 import { type BookableType, viewBookingPage } from '@anteroom/contract/self-booking';
 import { useState } from 'react';
 import { BookingFrame, useBookingLanguage } from './booking-frame.tsx';
-import { BookingSteps } from './booking-steps.tsx';
-import { TimesStep } from './times-step.tsx';
+import { BookingSteps, TimesStep } from './booking-steps.tsx';
 import { useBooking, useBookingPage } from './use-booking.ts';
 
 /** The page on which patients book a time with one doctor. */

@@ -4,8 +4,7 @@ import { useClinic } from '#features/clinic';
 import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate, formatClock, formatShortDate } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
-import { hiddenText } from '#lib/shown-text';
+import { formatPhone, hiddenText } from '#lib/shown-text';
 import { showToast } from '#lib/toast-store';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
@@ -14,8 +13,8 @@ import { DialogPart } from '#ui/dialog-part';
 import { bookingRequestMessages as words } from './booking-requests.messages.ts';
 import { useBookingRequests, useBookRequest } from './use-booking-requests.ts';
 
-const fetchDecline = async () => (await import('./decline-dialog.tsx')).DeclineDialog;
-const fetchChoosePatient = async () => (await import('./choose-patient-dialog.tsx')).ChoosePatientDialog;
+const fetchDecline = async () => (await import('./request-dialogs.tsx')).DeclineDialog;
+const fetchChoosePatient = async () => (await import('./request-dialogs.tsx')).ChoosePatientDialog;
 
 type Asking = { kind: 'decline' | 'choose'; request: BookingRequest };
 

@@ -4,7 +4,7 @@ import { useArrival } from '#features/queue';
 import { formatClock } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { todayMessages as words } from '../today.messages.ts';
-import { nameOf, VisitName } from './visit-name.tsx';
+import { nameOf, VisitName } from './visit-list.tsx';
 
 type Props = { arrivals: readonly VisitToday[]; doctors: readonly DoctorToday[]; readAt: number };
 

@@ -12,8 +12,7 @@ import { Button, buttonLook } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { todayMessages as words } from '../today.messages.ts';
 import { todayRefresh } from '../use-today.ts';
-import { type DatedVisit, VisitList } from './visit-list.tsx';
-import { nameOf } from './visit-name.tsx';
+import { type DatedVisit, nameOf, VisitList } from './visit-list.tsx';
 
 type AttentionLists = RouteOutput<typeof getToday>['attention'];
 

@@ -14,7 +14,7 @@ import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { todayMessages as words } from '../today.messages.ts';
 import { useToday } from '../use-today.ts';
-import { VisitName } from './visit-name.tsx';
+import { VisitName } from './visit-list.tsx';
 
 const fetchWalkInDialog = async () => (await import('./walk-in-part.ts')).WalkInDialog;
 const shownAtFirst = 12;

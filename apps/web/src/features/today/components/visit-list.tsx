@@ -1,9 +1,9 @@
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { getToday } from '@anteroom/contract/today';
+import type { getToday, VisitToday } from '@anteroom/contract/today';
 import { type ReactNode, useState } from 'react';
+import { PatientName } from '#features/patients';
 import { Button } from '#ui/button';
 import { todayMessages as words } from '../today.messages.ts';
-import { VisitName } from './visit-name.tsx';
 
 type List = RouteOutput<typeof getToday>['attention']['notSeen'];
 export type DatedVisit = List['visits'][number];
@@ -49,4 +49,18 @@ export function VisitList({ title, list, detailOf, actionOf }: Props) {
       )}
     </div>
   );
+}
+
+type VisitNameProps = { visit: VisitToday; className?: string };
+
+export function VisitName({ visit, className = '' }: VisitNameProps) {
+  return (
+    <PatientName id={visit.patientId} className={`block truncate ${className}`}>
+      {nameOf(visit)}
+    </PatientName>
+  );
+}
+
+export function nameOf({ patientFirstName, patientLastName }: VisitToday): string {
+  return `${patientFirstName} ${patientLastName}`;
 }

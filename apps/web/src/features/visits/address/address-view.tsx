@@ -1,11 +1,17 @@
-import type { AddressConfirmation } from '@anteroom/contract/address-confirmations';
+import {
+  type AddressConfirmation,
+  confirmAddress,
+  viewAddressConfirmation,
+} from '@anteroom/contract/address-confirmations';
 import type { Language } from '@anteroom/contract/languages';
-import { failureSentence, PageTitle, SecretPage } from '#features/clinic';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureSentence, PageTitle, pollWhileDown, SecretPage } from '#features/clinic';
+import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
+import { routeKey, routeQuery } from '#lib/route-query';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { addressMessages } from './address.messages.ts';
-import { useAddress, useConfirmAddress } from './use-address.ts';
 
 /** The page on which patients confirm their email address. Only a click on the button changes data. */
 export function AddressView({ secret }: { secret: string }) {
@@ -52,4 +58,27 @@ function Confirm({ secret, language }: { secret: string; language: Language }) {
       <p className="text-center text-sm text-ink-soft">{words.otherwise}</p>
     </div>
   );
+}
+
+/** Loads the email address to confirm. Loading it changes nothing. */
+function useAddress(secret: string) {
+  return useQuery(
+    routeQuery(
+      viewAddressConfirmation,
+      { params: { secret } },
+      { staleTime: 0, retry: false, refetchInterval: pollWhileDown },
+    ),
+  );
+}
+
+function useConfirmAddress(secret: string) {
+  const queryClient = useQueryClient();
+  const queryKey = routeKey(viewAddressConfirmation, { params: { secret } });
+  return useMutation({
+    mutationFn: () => call(confirmAddress, { params: { secret } }),
+    onSuccess: (answer: { confirmation: AddressConfirmation }) => queryClient.setQueryData(queryKey, answer),
+    onError: (error) => {
+      if (hasCode(error, 'not_found')) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
 }

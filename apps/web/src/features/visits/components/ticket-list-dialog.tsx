@@ -9,7 +9,7 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { ticketListMessages as words } from '../ticket-list.messages.ts';
+import { ticketListMessages as words } from '../tickets.messages.ts';
 
 /**
  * Loads the open tickets of a doctor. Always refetches them, because the time of last use changes without any action in

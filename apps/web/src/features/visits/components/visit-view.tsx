@@ -9,17 +9,18 @@ import {
   useLastFailure,
   useSystemDown,
 } from '#features/clinic';
+import { ChangeVisit } from '#features/self-booking';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { keepChoice } from '#lib/kept-choice';
+import { LazyBoundary } from '#lib/lazy-component';
 import { browserLanguage, clockIn } from '#lib/patient-language';
 import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Banner } from '#ui/banner';
-import { useVisit } from '../api/use-visit.ts';
+import { Button } from '#ui/button';
+import { useRefreshVisit, useReport, useVisit } from '../api/use-visit.ts';
 import { keptLanguage, languageChoice, useVisitLanguage, VisitLanguageProvider } from '../visit-language.ts';
 import { visitMessages } from '../visits.messages.ts';
-import { ReminderChoice } from './reminder-choice.tsx';
-import { VisitChange } from './visit-change.tsx';
 import { VisitPlace } from './visit-place.tsx';
 import { VisitReports } from './visit-reports.tsx';
 
@@ -156,5 +157,61 @@ function VisitGone() {
     <LinkGone language={language} title={words.gone}>
       {words.goneHint}
     </LinkGone>
+  );
+}
+
+type Props = { secret: string; visit: Visit; onCancelled: () => void };
+
+/** Lets the patient move or cancel the appointment, until the deadline set by the practice. */
+function VisitChange({ secret, visit, onCancelled }: Props) {
+  const { language, words } = useVisitLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const refresh = useRefreshVisit(secret);
+  if (!isOpen) {
+    if (visit.changeUntil === null) return null;
+    return (
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {words.change}
+      </Button>
+    );
+  }
+  return (
+    <LazyBoundary placeholder={<p role="status">{patientPageMessages[language].loading}</p>}>
+      <ChangeVisit
+        secret={secret}
+        visit={visit}
+        language={language}
+        onClose={() => setIsOpen(false)}
+        onMoved={() => {
+          setIsOpen(false);
+          refresh();
+        }}
+        onCancelled={onCancelled}
+      />
+    </LazyBoundary>
+  );
+}
+
+/** Lets the patient stop reminders to their email address or phone, and turn them on again. */
+function ReminderChoice({ secret, visit }: { secret: string; visit: Visit }) {
+  const { words } = useVisitLanguage();
+  const report = useReport(secret);
+  if (visit.reminders === null) return null;
+  const isStopped = visit.reminders === 'stopped';
+  return (
+    <div className="grid gap-2 border-t border-line pt-4 text-center text-sm">
+      {report.isError && <Banner tone="danger">{words.reportFailed}</Banner>}
+      <p role="status" className="text-ink-soft empty:hidden">
+        {isStopped ? words.remindersStopped : ''}
+      </p>
+      <Button
+        variant="quiet"
+        isBusy={report.isPending}
+        busyText={words.sending}
+        onClick={() => report.mutate({ kind: 'reminders', isStopped: !isStopped })}
+      >
+        {isStopped ? words.resumeReminders : words.stopReminders}
+      </Button>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { formatDateOf } from '#lib/format-date';
 import { routeQuery } from '#lib/route-query';
 import { toWallTime } from '#lib/wall-time';
 import { CheckField } from '#ui/check-field';
-import { endWaitMessages as words } from './end-wait.messages.ts';
+import { endWaitMessages as words } from '../waiting-list.messages.ts';
 
 type Props = {
   patientId: number;

@@ -14,8 +14,14 @@ import { TypingDialog } from '#ui/typing-dialog';
 import { type EntryValues, invalidFieldsOf, newEntryValues, valuesOfEntry } from '../entry-form.ts';
 import { useSaveEntry } from '../use-waiting-list.ts';
 import { waitingListMessages as words } from '../waiting-list.messages.ts';
-import { DateFields, DoctorChecks, LastFields, TypeChecks, WeekdayChecks } from './entry-fields.tsx';
-import { ReplacedField } from './replaced-field.tsx';
+import {
+  DateFields,
+  DoctorChecks,
+  LastFields,
+  ReplacedField,
+  TypeChecks,
+  WeekdayChecks,
+} from './entry-fields.tsx';
 
 /** The patient and doctor chosen before the dialog opened. */
 export type WaitingStart = { patient: FoundPatient | null; doctorId: number | null };

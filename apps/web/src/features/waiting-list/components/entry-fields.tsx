@@ -1,11 +1,14 @@
-import { appointmentTypes } from '@anteroom/contract/appointments';
+import { appointmentTypes, listAppointments } from '@anteroom/contract/appointments';
 import { type WaitingPriority, waitingPriorities } from '@anteroom/contract/waiting-list';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
+import { useClinic } from '#features/clinic';
 import { weekdayNames } from '#features/schedule';
 import { doctorLabels, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
-import { formatTimeOfDay } from '#lib/format-date';
+import { formatDateTime, formatTimeOfDay } from '#lib/format-date';
+import { routeQuery } from '#lib/route-query';
 import { CheckField } from '#ui/check-field';
 import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
@@ -160,4 +163,40 @@ export function LastFields({ values, onChange }: Props) {
       />
     </div>
   );
+}
+
+type ReplacedFieldProps = { patientId: number; value: string; onChange: (uuid: string) => void };
+
+const shown = 20;
+
+/**
+ * Lets staff choose which of the patient's appointments an earlier time would replace. Renders nothing if the patient
+ * has no upcoming appointments.
+ */
+export function ReplacedField({ patientId, value, onChange }: ReplacedFieldProps) {
+  const { today, timezone } = useClinic();
+  const query = { patientId, from: today, sort: 'earliest', limit: shown } as const;
+  const { data } = useQuery(routeQuery(listAppointments, { query }));
+  const now = Date.now();
+  const options = (data?.appointments ?? [])
+    .filter(({ status, scheduledDateTime }) => isToCome(status) && scheduledDateTime > now)
+    .map(({ uuid, scheduledDateTime, doctorName }) => ({
+      value: uuid,
+      label: words.appointment(formatDateTime(scheduledDateTime, timezone), doctorName),
+    }));
+  if (options.length === 0) return null;
+  return (
+    <SelectField
+      label={words.replacesLabel}
+      hint={words.replacesHint}
+      placeholder={words.noReplaces}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function isToCome(status: string): boolean {
+  return status === 'scheduled' || status === 'confirmed';
 }

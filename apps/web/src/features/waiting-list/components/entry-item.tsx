@@ -1,12 +1,15 @@
 import type { WaitingEntry } from '@anteroom/contract/waiting-list';
 import { appointmentTypeLabels } from '#features/appointments';
 import { useClinic } from '#features/clinic';
-import { PatientName } from '#features/patients';
+import { PatientName, patientName } from '#features/patients';
 import { weekdayNames } from '#features/schedule';
+import { messageOf } from '#lib/api-error';
 import { formatDateOf, formatDateTime, formatShortDate, formatTimeOfDay } from '#lib/format-date';
+import { showToast } from '#lib/toast-store';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
-import { nameOfEntry } from '../name-of-entry.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useRemoveEntry } from '../use-waiting-list.ts';
 import { waitingListMessages as words } from '../waiting-list.messages.ts';
 
 type Props = { entry: WaitingEntry; onEdit: () => void; onRemove: () => void };
@@ -76,3 +79,33 @@ function wishesInWords(entry: WaitingEntry): string[] {
 }
 
 const shownTime = (time: string | null) => (time === null ? null : formatTimeOfDay(time));
+
+export function RemoveEntryDialog({ entry, onClose }: { entry: WaitingEntry; onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useRemoveEntry();
+  const name = nameOfEntry(entry);
+  const remove = async () => {
+    await mutateAsync({ params: { entryId: entry.id } });
+    showToast({ tone: 'neutral', message: words.removed(name) });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={words.removeTitle}
+      confirmLabel={words.remove}
+      busyText={words.removing}
+      variant="danger"
+      isBusy={isPending}
+      error={error ? messageOf(error, words.removeFailed) : null}
+      onConfirm={() => void remove().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <p>{words.removeQuestion(name)}</p>
+    </ConfirmDialog>
+  );
+}
+
+type Named = Pick<WaitingEntry, 'patientFirstName' | 'patientLastName'>;
+
+function nameOfEntry({ patientFirstName: firstName, patientLastName: lastName }: Named): string {
+  return patientName({ firstName, lastName });
+}

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { PatientName, patientName } from '#features/patients';
+import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { shownText } from '#lib/shown-text';
+import { showToast } from '#lib/toast-store';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { openingMessages as words } from '../openings.messages.ts';
-import { useOpenings } from '../use-openings.ts';
-import { BookOpeningDialog, WithdrawDialog } from './settle-dialogs.tsx';
+import { useBookOpening, useOpenings, useWithdrawOpening } from '../use-waiting-list.ts';
 
 type Asked = Opening['offers'][number];
 type Asking = { kind: 'book'; opening: Opening; offer: Asked } | { kind: 'withdraw'; opening: Opening };
@@ -123,4 +125,61 @@ function aboutSms(sms: Asked['sms']): string[] {
   if (sms === null) return [];
   const result = words.texts[sms.state];
   return [...(sms.segments > 1 ? [words.segments(sms.segments)] : []), ...(result === null ? [] : [result])];
+}
+
+type Props = { opening: Opening; onClose: () => void };
+
+function BookOpeningDialog({
+  opening,
+  offer: { entryId, patient },
+  onClose,
+}: Props & { offer: Opening['offers'][number] }) {
+  const { timezone } = useClinic();
+  const { mutateAsync, isPending, error } = useBookOpening();
+  const name = patient ? patientName(patient) : words.otherPatient;
+  const when = formatDateTime(opening.scheduledDateTime, timezone);
+  const book = async () => {
+    await mutateAsync({ params: { openingId: opening.id }, body: { entryId } });
+    showToast({ tone: 'done', message: words.booked(name, when) });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={words.bookTitle}
+      confirmLabel={words.book}
+      busyText={words.booking}
+      isBusy={isPending}
+      error={error ? messageOf(error, words.failed) : null}
+      onConfirm={() => void book().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <p>{words.bookQuestion(name, when)}</p>
+      <p className="text-ink-soft">{words.bookHint}</p>
+    </ConfirmDialog>
+  );
+}
+
+function WithdrawDialog({ opening, onClose }: Props) {
+  const { timezone } = useClinic();
+  const { mutateAsync, isPending, error } = useWithdrawOpening();
+  const when = formatDateTime(opening.scheduledDateTime, timezone);
+  const withdraw = async () => {
+    await mutateAsync({ params: { openingId: opening.id } });
+    showToast({ tone: 'neutral', message: words.withdrawn(when) });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={words.withdrawTitle}
+      confirmLabel={words.withdraw}
+      busyText={words.withdrawing}
+      variant="danger"
+      isBusy={isPending}
+      error={error ? messageOf(error, words.failed) : null}
+      onConfirm={() => void withdraw().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <p>{words.withdrawQuestion(when)}</p>
+    </ConfirmDialog>
+  );
 }

@@ -11,12 +11,10 @@ import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
-import { useOpenings } from '../use-openings.ts';
-import { useWaitingList, useWaitingListEvents } from '../use-waiting-list.ts';
+import { useOpenings, useWaitingList, useWaitingListEvents } from '../use-waiting-list.ts';
 import { waitingListMessages as words } from '../waiting-list.messages.ts';
-import { EntryItem } from './entry-item.tsx';
+import { EntryItem, RemoveEntryDialog } from './entry-item.tsx';
 import { Openings } from './openings.tsx';
-import { RemoveEntryDialog } from './remove-entry-dialog.tsx';
 
 const fetchEntryDialog = async () => (await import('./entry-dialog.tsx')).EntryDialog;
 

@@ -1,14 +1,16 @@
 import type { Language } from '@anteroom/contract/languages';
-import type { Offer } from '@anteroom/contract/offers';
-import { failureSentence, PageTitle, SecretPage } from '#features/clinic';
+import { acceptOffer, declineOffer, type Offer, viewOffer } from '@anteroom/contract/offers';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureSentence, PageTitle, pollWhileDown, SecretPage } from '#features/clinic';
+import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { clockIn, dateIn } from '#lib/patient-language';
+import { routeKey, routeQuery } from '#lib/route-query';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { offerMessages } from './offer.messages.ts';
-import { useAnswer, useOffer } from './use-offer.ts';
 
 /**
  * The page on which a patient on the waiting list accepts or declines an offer. Only a click on a button changes data.
@@ -106,4 +108,35 @@ function errorText(error: Error | null, language: Language): string | null {
   if (error === null || hasCode(error, 'time_taken', 'not_found')) return null;
   if (error instanceof ApiError && error.status === 429) return words.tooOften;
   return failureSentence(error, language) ?? words.offline;
+}
+
+export type Answer = 'accept' | 'decline';
+
+const routes = { accept: acceptOffer, decline: declineOffer } as const;
+
+/** Loads an offer. Loading it changes nothing. */
+function useOffer(secret: string) {
+  return useQuery(
+    routeQuery(
+      viewOffer,
+      { params: { secret } },
+      { staleTime: 0, retry: false, refetchInterval: pollWhileDown },
+    ),
+  );
+}
+
+/**
+ * Sends the patient's reply to an offer. Does not report an error if the time is already taken, because the page then
+ * says so.
+ */
+function useAnswer(secret: string) {
+  const queryClient = useQueryClient();
+  const queryKey = routeKey(viewOffer, { params: { secret } });
+  return useMutation({
+    mutationFn: (answer: Answer) => call(routes[answer], { params: { secret } }),
+    onSuccess: ({ offer }: { offer: Offer }) => queryClient.setQueryData(queryKey, { offer }),
+    onError: (error) => {
+      if (hasCode(error, 'time_taken', 'not_found')) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
 }

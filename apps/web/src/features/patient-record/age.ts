@@ -1,5 +1,0 @@
-/** Returns the age in whole years. Both dates are `YYYY-MM-DD`. */
-export function ageOn(today: string, dateOfBirth: string): number {
-  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
-  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
-}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhone } from './shown-text.ts';
+
+describe('formatPhone', () => {
+  it('formats ten digits as (xxx) xxx-xxxx', () => {
+    expect(formatPhone('5551234567')).toBe('(555) 123-4567');
+    expect(formatPhone('555-123-4567')).toBe('(555) 123-4567');
+  });
+
+  it('returns any other phone number unchanged', () => {
+    expect(formatPhone('+49 30 1234567')).toBe('+49 30 1234567');
+    expect(formatPhone('112')).toBe('112');
+  });
+
+  it('returns N/A if there is no phone number', () => {
+    expect(formatPhone(null)).toBe('N/A');
+    expect(formatPhone('')).toBe('N/A');
+  });
+});
