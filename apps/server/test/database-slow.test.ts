@@ -140,7 +140,8 @@ describe.concurrent('request deadline', () => {
     const { version } = await checkFile(clinic, desk, importId, { doctorId });
     await desk.call(runImport, { params: { importId }, body: { version } });
     const { road, context } = await aServerBehindProxy(clinic);
-    road.slow(200);
+    // An import needs many round trips, so that it takes much longer than the deadline.
+    road.slow(500);
     const isOver = watchDeadline();
     await createImportWorker(context, importReaders(context)).workOff();
     expect(isOver()).toBe(true);
