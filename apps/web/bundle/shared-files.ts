@@ -85,7 +85,7 @@ const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|c
 
 /** Small components of the queue screens, bundled into one file. */
 const ofQueueTools =
-  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|features[\\/]live[\\/]live-banner\.|visits[\\/]components[\\/]ticket-buttons|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
+  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|features[\\/]live[\\/]live-banner\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
 
 /** The texts and icons of the overview. */
 const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|scroll-text)\./;

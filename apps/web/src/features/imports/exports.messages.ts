@@ -29,12 +29,3 @@ export const exportMessages = {
   } satisfies Record<ImportKind, string>,
   failed: 'The export failed. Please try again.',
 } as const;
-
-/**
- * Texts of the links to the import and export. In a separate file, so that the lists of patients and appointments do
- * not load the other import texts.
- */
-export const fileLinkMessages = {
-  importLink: 'Import',
-  exportLink: 'Export CSV',
-};

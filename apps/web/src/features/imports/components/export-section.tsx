@@ -3,7 +3,7 @@ import { exportAppointments, exportPatients } from '@anteroom/contract/exports';
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import type { RouteCall } from '@anteroom/contract/route';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Upload } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { appointmentStatusLabels } from '#features/appointments';
@@ -11,12 +11,11 @@ import { useClinic } from '#features/clinic';
 import { DoctorPicker, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { download, saveFile } from '#lib/download';
-import { Link } from '#lib/link';
 import { showToast } from '#lib/toast-store';
-import { Button, buttonLook } from '#ui/button';
+import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
-import { fileLinkMessages, exportMessages as words } from '../exports.messages.ts';
+import { exportMessages as words } from '../exports.messages.ts';
 
 export function ExportSection() {
   const heading = useFocusWhenMeant('#export');
@@ -182,20 +181,4 @@ function useExport<R extends ExportRoute>(route: R, fileName: string) {
   return useMutation({
     mutationFn: async (input: RouteCall<R>) => saveFile(await download(route, input), fileName),
   });
-}
-
-export function FileLinks({ kind }: { kind: ImportKind }) {
-  const look = buttonLook({ variant: 'quiet' });
-  return (
-    <>
-      <Link to={`/dashboard/import?kind=${kind}`} className={look}>
-        <Upload aria-hidden="true" className="size-4.5" />
-        {fileLinkMessages.importLink}
-      </Link>
-      <Link to="/dashboard/import#export" className={look}>
-        <Download aria-hidden="true" className="size-4.5" />
-        {fileLinkMessages.exportLink}
-      </Link>
-    </>
-  );
 }

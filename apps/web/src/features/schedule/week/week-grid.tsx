@@ -11,7 +11,8 @@ import { scheduleMessages as words } from '../schedule.messages.ts';
 import { exceptionOn, weekdayInColumn } from '../schedule-dates.ts';
 import { DayColumn } from './day-column.tsx';
 import { layOutDay } from './day-layout.ts';
-import { DayTabs, GridCursor } from './day-tabs.tsx';
+import { DayTabs } from './day-tabs.tsx';
+import { GridCursor } from './grid-cursor.tsx';
 import { type GridActions, useDragSelection, type useGridSelection } from './grid-selection.ts';
 
 type Props = {
