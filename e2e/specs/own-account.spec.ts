@@ -18,7 +18,6 @@ import { linkInMail } from '../pages/outbox.ts';
 import { expectCodeOf } from '../pages/qr-code.ts';
 
 const run = `${Date.now() % 1_000_000}`;
-// Use a long timeout, because many steps hash passwords, which is slow.
 test.describe.configure({ mode: 'parallel' });
 
 const ownPassword = 'Otter-Crane-42';

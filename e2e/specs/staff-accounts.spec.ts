@@ -16,7 +16,6 @@ import { expectAccessible, inLook, type Look, looks } from '../pages/expect-acce
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const run = `${Date.now() % 1_000_000}`;
-// Use a long timeout, because many steps hash passwords, which is slow.
 test.describe.configure({ mode: 'parallel' });
 
 const freshPassword = 'Harbor-Lamp-42';

@@ -16,7 +16,6 @@ async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: S
   return asked;
 }
 
-// The timeout is long because each test prepares records for about two hundred routes.
 describe('internal details', () => {
   it('S-75: shows no internal details in any response while the database is down', async () => {
     const world = await aWorld(await aClinic());

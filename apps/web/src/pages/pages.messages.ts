@@ -25,7 +25,7 @@ export const comingSoon = {
   appointmentsOld: { title: 'Appointments', sentence: 'Appointment management coming soon...' },
 } satisfies Record<string, ComingSoon>;
 
-/** Texts for choosing the doctor of a screen. In a separate file, because screens without a queue show them too. */
+/** Texts for choosing the doctor of a screen. */
 export const doctorChoiceMessages = {
   chooseDoctor: 'Choose a doctor...',
   selectDoctorTitle: 'Select a Doctor',

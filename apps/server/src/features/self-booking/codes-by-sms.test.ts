@@ -86,6 +86,10 @@ describe('S-317: the settings of codes by SMS', () => {
     }
     const saved = await office.call(saveBookingSms, { body: { ...smsSettings, prefixes: ['+49', '+4'] } });
     expect(saved.status).toBe(200);
+    const off = await office.call(saveBookingSms, {
+      body: { ...smsSettings, isOn: false, prefixes: ['+4'] },
+    });
+    expect(off.status, 'SMS can be turned off with any prefix').toBe(200);
   });
 
   it('adds no country code to a number if the first prefix, saved earlier, is shorter than one', async () => {

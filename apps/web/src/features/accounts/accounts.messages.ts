@@ -173,7 +173,7 @@ export const accountMessages = {
   conflictTitle: 'Someone else changed this account while you were editing',
 } as const;
 
-/** In a separate file, because the overview loads the other account texts but not these. */
+/** Texts of the dialog by which an admin resets another user's second factor. */
 export const resetSecondFactorMessages = {
   resetTitle: 'Reset two-step sign-in?',
   resetHint: (name: string) =>

@@ -74,7 +74,7 @@ export const boardMessages = {
   changedMeanwhile: 'Someone else changed this appointment. It can’t be moved any more.',
 } as const;
 
-/** In a separate file from the board's texts, because the card's code loads later. */
+/** Texts of the card that a click on an appointment opens. */
 export const blockCardMessages = {
   card: (name: string) => `${name}: details and actions`,
   noContact: 'No phone or email',
