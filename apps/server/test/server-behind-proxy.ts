@@ -12,6 +12,9 @@ import { aFaultyNetworkTo } from './faulty-network.ts';
 
 const connections = 6;
 
+/** The number of attempts to open all connections. */
+const mostAttempts = 10;
+
 type Question = { params?: object; query?: object; body?: object; key?: string };
 
 /** Starts another server of the clinic with its own proxy to the database, and opens all connections of the server. */
@@ -28,13 +31,11 @@ export async function aServerBehindProxy(clinic: Clinic) {
     { length: connections },
     () => () => sql`select pg_sleep(0.2)`.execute(context.db),
   );
-  const isOpen = () =>
-    Promise.all(openAll.map((open) => open())).then(
-      () => true,
-      () => false,
-    );
+  const openConnections = () => Promise.all(openAll.map((open) => open()));
   // Repeats a failed attempt, because opening a connection has a timeout that a slow machine may exceed.
-  while (!(await isOpen()));
+  let opened = openConnections();
+  for (let attempt = 1; attempt < mostAttempts; attempt += 1) opened = opened.catch(openConnections);
+  await opened;
   const ask = async (desk: Desk, route: Route, { params, query, body, key }: Question) => {
     const answer = await http.inject({
       method: route.method,

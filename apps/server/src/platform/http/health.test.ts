@@ -73,6 +73,8 @@ it('T-12: responds to readiness and metrics requests in time when the database i
   });
   const other = new pg.Client(network.connection).on('error', () => undefined);
   await other.connect();
+  // A slow machine may need more than one check to open the first connection.
+  await insist(async () => ({ status: (await http.inject('/health/ready')).statusCode }));
   for (const slowness of [0, 1000, 10_000]) {
     network.slow(slowness);
     let isQuestionAnswered = false;
@@ -82,13 +84,8 @@ it('T-12: responds to readiness and metrics requests in time when the database i
       },
       () => undefined,
     );
-    const askReady = async () => ({ status: (await http.inject('/health/ready')).statusCode });
-    // A slow machine may need more than one check to open the first connection.
-    const [ready, metrics] = await Promise.all([
-      slowness === 0 ? insist(askReady) : askReady(),
-      http.inject('/metrics'),
-    ]);
-    if (slowness !== 1000) expect(ready.status).toBe(slowness === 0 ? 200 : 503);
+    const [ready, metrics] = await Promise.all([http.inject('/health/ready'), http.inject('/metrics')]);
+    if (slowness !== 1000) expect(ready.statusCode).toBe(slowness === 0 ? 200 : 503);
     expect([metrics.statusCode, metrics.body]).toEqual([
       200,
       expect.stringContaining('process_resident_memory'),
