@@ -85,7 +85,7 @@ function removeForgotten() {
     try {
       if (pid && isForgotten(folder, Number(pid))) rmSync(folder, { recursive: true, force: true });
     } catch {
-      // The next test run under the folder's own account removes it.
+      // The folder usually belongs to another account. The next test run of that account removes it.
     }
   }
 }

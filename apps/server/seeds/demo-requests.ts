@@ -44,8 +44,8 @@ export function planDemoRequests(
 }
 
 /**
- * Returns a free time of Carlos on each of two days in the second week. Requests for earlier days would not wait any
- * more, because staff usually book the sooner times first.
+ * Returns Carlos's first free time on each day from 8 to 13 days ahead that has one. Staff usually settle requests for
+ * sooner days first, so these would no longer be waiting.
  */
 function freeTimes(bookings: readonly DemoBooking[], { today, zone }: DemoMoment) {
   const busy = bookings.filter(({ doctor, status }) => doctor === carlos && status !== 'cancelled');

@@ -36,7 +36,7 @@ const settings = {
   isOpen: z.boolean({ error: 'Open must be true or false' }),
   /** True if booking portals may read the free times while the page is open. See `scheduling-links.ts`. */
   isListed: z.boolean({ error: 'Listed must be true or false' }),
-  /** True if the clinic's own page shows the doctor while both pages are open. */
+  /** True if the clinic's booking page lists the doctor while both this page and the clinic's accept bookings. */
   isOnClinicPage: z.boolean({ error: 'On the clinic’s page must be true or false' }),
   /** The minimum time between a booking and the visit. */
   leastNoticeMinutes: minutes('Least notice'),

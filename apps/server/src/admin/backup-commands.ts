@@ -141,7 +141,8 @@ async function lookAtRestored(
   try {
     const clinicTimezone = await timezoneOf(config, db);
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
-    // Without the backup's key, the restored trail cannot be verified before the new key vouches for it.
+    // Without the backup's key, the signatures in the restored trail cannot be verified, so the new key vouches for it
+    // first.
     if (!isItsOwn) await vouchWithNewKey(db);
     const erased = await eraseAgain({ db, clock: systemClock, settings });
     const trail = await verifyAuditTrail({ db, clock: systemClock, log, settings });

@@ -150,7 +150,7 @@ describe('two hundred edits at once', () => {
       ),
     );
     const answered = (await Promise.all(edits)).map(({ status }) => status);
-    // On a slow machine, requests that waited too long for the lock get 503, which is also a response.
+    // 503 is allowed too, because on a slow machine some requests wait too long for the lock.
     expect(answered.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(answered).toContain(200);
     const overlaps = await clinic.db

@@ -11,8 +11,8 @@ import type { ReminderWriter } from './write-mail.ts';
 const lanes = 2;
 
 /**
- * The longest time that a mail waits if the worker was not woken: because the wake-up was lost, or because the mail was
- * requested without signing in.
+ * The longest time that a mail waits if the worker was not woken: because the wake-up was lost, or because a caller
+ * without a session requested the mail. For such callers, only booking codes wake the worker.
  */
 const longestPauseMillis = 3_000;
 /** Prevents a busy loop while another process is claiming a due mail. */

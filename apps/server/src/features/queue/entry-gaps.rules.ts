@@ -39,7 +39,7 @@ function findFollower(line: readonly Waiting[], { scheduledAt }: Entrant): Waiti
   return line.find(({ at }) => at > scheduledAt);
 }
 
-/** Returns the appointment time in epoch seconds. Positions equal this number where possible. */
+/** Returns the appointment time in epoch seconds. Where possible, an entry has this number as its position. */
 export function secondsOf({ scheduledAt }: Entrant): number {
   return Math.floor(scheduledAt.getTime() / 1000);
 }

@@ -228,8 +228,8 @@ async function standing({ doctor }: QueueDesk) {
 }
 
 /**
- * Copies the server's order of entries of different days into the model, once. This order is arbitrary at first, but
- * must stay the same from then on.
+ * Copies the server's order into the model when the queue becomes central, because the model cannot predict the order
+ * of entries of different days. The server must keep this order while the queue stays central.
  */
 async function adoptOrder(desk: QueueDesk, model: LineModel): Promise<void> {
   const order = (await standing(desk)).map(({ uuid }) => uuid);

@@ -84,7 +84,7 @@ export async function readNumber(context: Context, tx: Tx, phone: string): Promi
 
 /**
  * Counts a code in all limits, or throws 429. Must run first: it makes parallel requests for the same number wait for
- * each other. Reads no patient.
+ * each other. Does not read patients, so that the response is the same for known and unknown people.
  */
 export async function assertMayText({ clock, settings }: Context, tx: Tx, number: string): Promise<void> {
   const now = clock.now();

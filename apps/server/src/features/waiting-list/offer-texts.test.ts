@@ -289,7 +289,7 @@ describe('an offer by SMS', () => {
     ]);
   });
 
-  it('an offer cannot be claimed again while a server calls the provider, or after the provider’s response', async () => {
+  it('an SMS that was sent cannot be claimed or removed, and its offer cannot be marked as offered again', async () => {
     await wait();
     await offer();
     const { id: offerId } = await here.clinic.db.selectFrom('offers').select('id').executeTakeFirstOrThrow();

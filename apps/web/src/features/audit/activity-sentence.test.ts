@@ -69,7 +69,7 @@ describe('activitySentence', () => {
     );
   });
 
-  it('names the owner of an account in the activity', () => {
+  it('names the person whose account was changed', () => {
     const disabled = { action: 'account.disabled', isOwn: true };
     expect(said({ ...disabled, objectName: 'Carlos Mendes' })).toBe(
       'You disabled the account of Carlos Mendes',

@@ -17,8 +17,8 @@ export async function countRepeat(db: Db, key: Buffer, now: Date): Promise<boole
 }
 
 /**
- * Opens the group's window. If another request has already opened the window, counts one more repeat instead and
- * returns false.
+ * Starts counting the repeats of the group's event until `endsAt`. If another request has already started the count,
+ * adds one repeat to it and returns false.
  */
 export async function openWindow(tx: Tx, group: RejectionGroup, repeats = 0): Promise<boolean> {
   const { key, caller, entry, now, endsAt } = group;

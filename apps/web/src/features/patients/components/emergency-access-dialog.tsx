@@ -27,7 +27,7 @@ import { ViewPatientDialog } from './view-patient-dialog.tsx';
 
 type Values = { patientId: string; reason: string };
 
-/** Returns the request body. Sends an invalid ID as 0, so that the contract reports its own message. */
+/** Returns the request body. An invalid ID becomes 0, so that the form shows the contract's message for invalid IDs. */
 function bodyOf({ patientId, reason }: Values) {
   const digits = patientId.trim();
   return { patientId: /^\d{1,15}$/.test(digits) ? Number(digits) : 0, reason: reason.replace(/\s+/g, ' ') };
