@@ -6,7 +6,7 @@ import { runProgram } from '../launch/run-program.mjs';
 import { webBuildPart } from '../launch/web-build.mjs';
 import { withFilesInMemory } from './memory-folder.mjs';
 import { provideChromium } from './provide-chromium.mjs';
-import { countTests, playwrightFailures, readReportOf } from './read-report.mjs';
+import { countTests, playwrightFailures, playwrightFlaky, readReportOf } from './read-report.mjs';
 
 export const browserStep = { title: 'Browser and accessibility tests', run: runBrowserTests };
 
@@ -18,8 +18,11 @@ async function runBrowserTests(args) {
   );
   if (report === null) return { passed: 0, failed: 1, output: 'Playwright ended without a report.' };
   const { expected, unexpected, flaky } = report.stats;
-  const failures = playwrightFailures(report.suites);
-  return { ...countTests({ exitCode, passed: expected + flaky, failed: unexpected }), failures };
+  return {
+    ...countTests({ exitCode, passed: expected + flaky, failed: unexpected }),
+    failures: playwrightFailures(report.suites),
+    flaky: playwrightFlaky(report.suites),
+  };
 }
 
 function runPlaywright({ chromium, file, env }, args) {

@@ -27,8 +27,37 @@ export function countTests({ exitCode, passed, failed }) {
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
 }
 
+/** Counts the tests of Vitest's report. A file that failed before its first test counts as one failed test. */
+export function countVitest({ testResults }) {
+  const statuses = testResults.flatMap((file) =>
+    couldNotLoad(file) ? ['failed'] : file.assertionResults.map(({ status }) => status),
+  );
+  const count = (wanted) => statuses.filter((status) => status === wanted).length;
+  return { passed: count('passed'), failed: count('failed') };
+}
+
+/** Returns the paths of the test files with a failed test, in Vitest's report. */
+export function failedFilesOf({ testResults }) {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/**
+ * Returns one run whose failed files are replaced by their second run. `flaky` contains the tests that failed only in
+ * the first run.
+ */
+export function mergeRuns(first, again) {
+  const ranAgain = new Set(failedFilesOf(first.report));
+  const kept = first.report.testResults.filter(({ name }) => !ranAgain.has(name));
+  const stillFail = new Set(vitestFailures(again.report.testResults).map(({ name }) => name));
+  return {
+    exitCode: again.exitCode,
+    report: { testResults: [...kept, ...again.report.testResults] },
+    flaky: vitestFailures(first.report.testResults).filter(({ name }) => !stillFail.has(name)),
+  };
+}
+
 /** Returns whether a test file failed before its first test, in Vitest's report. */
-export function couldNotLoad({ status, assertionResults }) {
+function couldNotLoad({ status, assertionResults }) {
   return status === 'failed' && assertionResults.length === 0;
 }
 
@@ -46,15 +75,27 @@ export function vitestFailures(testResults) {
 
 /** Returns the failed tests of Playwright's report with the error of the last attempt. */
 export function playwrightFailures(suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...playwrightFailures(inner),
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map((spec) => ({ name: `${spec.file} > ${spec.title}`, why: whyOf(spec) })),
-  ]);
+  return specsOf(suites)
+    .filter(({ ok }) => !ok)
+    .map((spec) => ({ name: nameOf(spec), why: whyOf(spec, -1) }));
 }
 
-function whyOf({ tests }) {
-  const last = tests.flatMap(({ results }) => results.slice(-1));
-  return last.map(({ error }) => error?.message ?? '').join('\n');
+/** Returns the tests of Playwright's report that passed only at the second attempt, with the error of the first. */
+export function playwrightFlaky(suites) {
+  return specsOf(suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => ({ name: nameOf(spec), why: whyOf(spec, 0) }));
+}
+
+function specsOf(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [...specsOf(inner), ...specs]);
+}
+
+function nameOf({ file, title }) {
+  return `${file} > ${title}`;
+}
+
+function whyOf({ tests }, attempt) {
+  const results = tests.map((test) => test.results.at(attempt));
+  return results.map((result) => result?.error?.message ?? '').join('\n');
 }

@@ -3,30 +3,31 @@ import { secondsSince } from '../launch/progress.mjs';
 import { assertNotStopping } from '../launch/stopping.mjs';
 
 // Only a few failures are printed, so that earlier output stays visible.
-const failuresToTell = 10;
+const mostPrinted = 10;
 const linesOfFailure = 30;
 
 /**
- * Runs every step, even after a failure, and adds up their tests. Prints the failures again at the end, because some
- * systems keep only the end of the output.
+ * Runs every step, even after a failure, and adds up their tests. Prints the failed tests again at the end, followed
+ * by the flaky ones, because some systems keep only the end of the output.
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
   const broken = [];
-  const told = [];
+  const notable = [];
   for (const step of steps) {
-    const { passed, failed, failures = [] } = await runStep(step);
-    told.push(...failures);
+    const { passed, failed, failures = [], flaky = [] } = await runStep(step);
+    notable.push(...flaky.map(({ name, why }) => ({ name: `${name} (passed at the second attempt)`, why })));
+    notable.unshift(...failures);
     total.passed += passed;
     total.failed += failed;
     if (failed > 0) broken.push(step.title);
   }
-  for (const failure of told.slice(0, failuresToTell)) tell(failure);
+  for (const test of notable.slice(0, mostPrinted)) print(test);
   process.stdout.write(broken.length > 0 ? `\nFailed: ${broken.join(', ')}\n` : '\n');
   return total;
 }
 
-function tell({ name, why }) {
+function print({ name, why }) {
   const lines = why.trimEnd().split('\n').slice(0, linesOfFailure);
   process.stdout.write(`\n${name}\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }

@@ -1,6 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { countTests, playwrightFailures, readReportOf, vitestFailures } from './read-report.mjs';
+import {
+  countTests,
+  countVitest,
+  failedFilesOf,
+  mergeRuns,
+  playwrightFailures,
+  playwrightFlaky,
+  readReportOf,
+  vitestFailures,
+} from './read-report.mjs';
 import { tempCheckout } from './temp-checkout.mjs';
 
 it('runs every test step, adds up the test counts, and names the failed tests', async () => {
@@ -8,7 +17,9 @@ it('runs every test step, adds up the test counts, and names the failed tests', 
     import { LaunchError } from './scripts/launch/launch-error.mjs';
     import { runSteps } from './scripts/test/run-steps.mjs';
     const total = await runSteps([
-      { title: 'Good', run: () => ({ passed: 2, failed: 0, output: 'not shown' }) },
+      { title: 'Good', run: () => ({
+        passed: 2, failed: 0, output: 'not shown', flaky: [{ name: 'records > saves', why: 'timeout' }],
+      }) },
       { title: 'Bad', run: () => ({
         passed: 1, failed: 3, output: 'three are wrong', failures: [{ name: 'queue > calls', why: 'not called' }],
       }) },
@@ -23,6 +34,9 @@ it('runs every test step, adds up the test counts, and names the failed tests', 
   expect(output).toMatch(/TypeError: undefined\n +at /);
   expect(output).not.toContain('not shown');
   expect(output.indexOf('queue > calls\n  not called\n')).toBeGreaterThan(output.indexOf('\nLast\n'));
+  expect(output.indexOf('records > saves (passed at the second attempt)\n  timeout\n')).toBeGreaterThan(
+    output.indexOf('queue > calls'),
+  );
   expect(output).toContain('Failed: Bad, Refused, Crashed\n');
   expect(output.trim().split('\n').at(-1)).toBe('{"passed":4,"failed":5}');
 });
@@ -47,13 +61,52 @@ it('reports failed tests, with the last error of a retried test', () => {
     { name: 'b.test.ts', why: 'no such module' },
   ]);
   const results = [{ error: { message: 'slow' } }, { error: { message: 'not seen' } }];
+  const slowOnce = [{ error: { message: 'slow' } }, {}];
   const specs = [
-    { ok: true, file: 'c.spec.ts', title: 'fine', tests: [] },
-    { ok: false, file: 'c.spec.ts', title: 'sees', tests: [{ results }] },
+    { ok: true, file: 'c.spec.ts', title: 'fine', tests: [{ status: 'expected', results: [{}] }] },
+    { ok: false, file: 'c.spec.ts', title: 'sees', tests: [{ status: 'unexpected', results }] },
+    { ok: true, file: 'c.spec.ts', title: 'waits', tests: [{ status: 'flaky', results: slowOnce }] },
   ];
   expect(playwrightFailures([{ suites: [{ specs }] }])).toEqual([
     { name: 'c.spec.ts > sees', why: 'not seen' },
   ]);
+  expect(playwrightFlaky([{ suites: [{ specs }] }])).toEqual([{ name: 'c.spec.ts > waits', why: 'slow' }]);
+});
+
+it('replaces failed test files by their second run, and names the tests that passed only there', () => {
+  const passed = (fullName) => ({ status: 'passed', fullName, failureMessages: [] });
+  const failed = (fullName) => ({ status: 'failed', fullName, failureMessages: ['timeout'] });
+  const file = (name, ...assertionResults) => {
+    const isFailed =
+      assertionResults.length === 0 || assertionResults.some(({ status }) => status === 'failed');
+    return { name, status: isFailed ? 'failed' : 'passed', message: 'no database', assertionResults };
+  };
+  const first = {
+    exitCode: 1,
+    report: {
+      testResults: [
+        file('a', passed('books')),
+        file('b', failed('calls'), failed('skips'), passed('adds')),
+        file('c'),
+      ],
+    },
+  };
+  expect(countVitest(first.report)).toEqual({ passed: 2, failed: 3 });
+  expect(failedFilesOf(first.report)).toEqual(['b', 'c']);
+
+  const again = (skips, exitCode) => ({
+    exitCode,
+    report: { testResults: [file('b', passed('calls'), skips, passed('adds')), file('c', passed('prints'))] },
+  });
+  const good = mergeRuns(first, again(passed('skips'), 0));
+  expect(good.exitCode).toBe(0);
+  expect(countVitest(good.report)).toEqual({ passed: 5, failed: 0 });
+  expect(good.flaky.map(({ name }) => name)).toEqual(['b > calls', 'b > skips', 'c']);
+
+  const bad = mergeRuns(first, again(failed('skips'), 1));
+  expect(bad.exitCode).toBe(1);
+  expect(countVitest(bad.report)).toEqual({ passed: 4, failed: 1 });
+  expect(bad.flaky.map(({ name }) => name)).toEqual(['b > calls', 'c']);
 });
 
 it('returns no report if the report is missing or incomplete', async () => {

@@ -1,22 +1,54 @@
 import { programOf } from '../launch/program-of.mjs';
 import { runProgram } from '../launch/run-program.mjs';
 import { withFilesInMemory } from './memory-folder.mjs';
-import { couldNotLoad, countTests, readReportOf, vitestFailures } from './read-report.mjs';
+import {
+  countTests,
+  countVitest,
+  failedFilesOf,
+  mergeRuns,
+  readReportOf,
+  vitestFailures,
+} from './read-report.mjs';
 
 // Stop after many failures, because in a broken environment each test would wait for its timeout.
 const failuresToGiveUpAt = 40;
 
+// Only few files run again. Many failures have a common cause, and would fail again.
+const mostFilesToRunAgain = 5;
+
 export const vitestStep = { title: 'Unit and HTTP tests', run: runVitest };
 
-async function runVitest(args) {
-  const { exitCode, report } = await withFilesInMemory((env) =>
-    readReportOf((file) => runProgram(process.execPath, argumentsOf(file, args), { env })),
-  );
+/**
+ * Runs the tests. After a run of all tests, the files with a failed test run again, because a test with a real database
+ * can fail on a busy machine. A test that passes only then counts as passed and is named as flaky, as in the browser
+ * tests.
+ */
+function runVitest(args) {
+  return withFilesInMemory(async (env) => {
+    const first = await runOnce(args, env);
+    const files = args.length === 0 ? filesToRunAgain(first.report) : [];
+    if (files.length === 0) return outcomeOf(first);
+    process.stdout.write('\nRunning the failed test files again\n');
+    const again = await runOnce(files, env);
+    return outcomeOf(again.report ? mergeRuns(first, again) : first);
+  });
+}
+
+/** Returns no files if many tests failed, which also means that the run was given up before its end. */
+function filesToRunAgain(report) {
+  if (report === null || countVitest(report).failed >= failuresToGiveUpAt) return [];
+  const files = failedFilesOf(report);
+  return files.length > mostFilesToRunAgain ? [] : files;
+}
+
+function runOnce(args, env) {
+  return readReportOf((file) => runProgram(process.execPath, argumentsOf(file, args), { env }));
+}
+
+function outcomeOf({ exitCode, report, flaky = [] }) {
   if (report === null) return { passed: 0, failed: 1, output: 'Vitest ended without a report.' };
-  const { numPassedTests: passed, numFailedTests, testResults } = report;
-  const failures = vitestFailures(testResults);
-  const failed = numFailedTests + testResults.filter(couldNotLoad).length;
-  return { ...countTests({ exitCode, passed, failed }), failures };
+  const failures = vitestFailures(report.testResults);
+  return { ...countTests({ exitCode, ...countVitest(report) }), failures, flaky };
 }
 
 function argumentsOf(reportFile, args) {

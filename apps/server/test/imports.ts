@@ -98,12 +98,14 @@ export async function anImportProcess(
 
 /**
  * Starts another process that pauses after its first transaction with lines, so that an import or an undo cannot end
- * before the test acts. `isPaused` resolves when that transaction is committed. The process continues after `goOn`.
+ * before the test acts. `isPaused` resolves when that transaction is committed. The process continues after `goOn`. By
+ * default, it has its own connections, like the thread that runs imports.
  */
 export async function aPausingImportProcess(
   clinic: Clinic,
+  ownContext?: Context,
 ): Promise<ImportProcess & { isPaused: Promise<void>; goOn(): void }> {
-  const context = await anImportContext(clinic);
+  const context = ownContext ?? (await anImportContext(clinic));
   const { promise: isPaused, resolve: pause } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
   onTestFinished(() => goOn());
