@@ -1,6 +1,15 @@
 import { limits } from '@anteroom/contract/limits';
 import { Search, X } from 'lucide-react';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { isWithCommandKey } from '#lib/use-hotkey';
 import { IconButton } from '#ui/button';
 import { useModal } from '#ui/dialog';
@@ -22,11 +31,17 @@ type Props = {
 export function CommandFrame(props: Props) {
   const { text, onText, placeholder = words.commandPlaceholder, onDismiss, onClose, list, children } = props;
   const dialog = useModal(onDismiss);
+  const { typed, type, catchUp } = useTyped(text, onText);
+  const onListKey = useLatest(list?.onKeyDown);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isWithCommandKey(event) && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       onClose();
-    } else list?.onKeyDown(event);
+      return;
+    }
+    // Enter must choose from the commands of the text in the field.
+    catchUp();
+    onListKey.current?.(event);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the dialog with Escape.
@@ -59,8 +74,8 @@ export function CommandFrame(props: Props) {
             enterKeyHint="go"
             maxLength={limits.search.max}
             placeholder={placeholder}
-            value={text}
-            onChange={({ target }) => onText(target.value)}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
             onFocus={toItsEnd}
             onKeyDown={onKeyDown}
             className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
@@ -75,6 +90,39 @@ export function CommandFrame(props: Props) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * Returns the text in the search field. It is passed to `onText` at low priority, so that the letter appears before the
+ * list of commands is rendered. `catchUp` renders the list for the text in the field immediately.
+ */
+function useTyped(text: string, onText: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const [latestText, setLatestText] = useState(text);
+  // The command bar also empties the field, and restores its text.
+  if (text !== latestText) {
+    setLatestText(text);
+    setTyped(text);
+  }
+  return {
+    typed,
+    type: (value: string) => {
+      setTyped(value);
+      startTransition(() => onText(value));
+    },
+    catchUp: () => {
+      if (typed !== text) flushSync(() => onText(typed));
+    },
+  };
+}
+
+/** Returns a reference to the newest version of a function, for event handlers that render before they call it. */
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }
 
 function toItsEnd({ target }: FocusEvent<HTMLInputElement>): void {

@@ -7,6 +7,7 @@ import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone, shownText } from '#lib/shown-text';
+import { useRowsInSteps } from '#lib/use-rows-in-steps';
 import { Avatar } from '#ui/avatar';
 import { Button, IconButton } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
@@ -35,7 +36,7 @@ export function PatientList({ search, onAdd, ...actions }: Props) {
   const list = useInfiniteQuery(patientPages(search));
   // Render the rows at low priority, so that arriving rows do not delay the user's typing.
   const pages = useDeferredValue(list.data?.pages);
-  const patients = useMemo(() => pages?.flatMap((page) => page.patients) ?? [], [pages]);
+  const patients = useRowsInSteps(useMemo(() => pages?.flatMap((page) => page.patients) ?? [], [pages]));
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
       <LoadNote reading={list} timeZone={timeZone}>

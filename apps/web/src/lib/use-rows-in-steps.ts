@@ -1,0 +1,34 @@
+import { startTransition, useEffect, useMemo, useState } from 'react';
+
+/** The number of new rows that are rendered at once. With twice as many, a step took a tenth of a second on a slow computer. */
+const rowsPerStep = 6;
+
+type Row = { id: number };
+
+/**
+ * Returns the rows to render now. New rows are added in steps, with a frame after each step, because a slow computer
+ * needs a quarter of a second to render fifty rows, and a key pressed meanwhile would have to wait. The first rows of a
+ * screen are rendered all at once, so that the widths of the table's columns do not change while the screen opens.
+ */
+export function useRowsInSteps<R extends Row>(rows: readonly R[]): readonly R[] {
+  const [before, setBefore] = useState<readonly R[] | null>(null);
+  const shown = useMemo(() => (before ? withFewNewRows(rows, before) : rows), [rows, before]);
+  useEffect(() => {
+    const isBeforeFirst = before === null && rows.length === 0;
+    if (shown === before || isBeforeFirst) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setBefore(shown)));
+    return () => cancelAnimationFrame(frame);
+  }, [rows, shown, before]);
+  return shown;
+}
+
+/** Returns the longest start of `rows` that contains at most one step of rows that are not in `before`. */
+export function withFewNewRows<R extends Row>(rows: readonly R[], before: readonly R[]): readonly R[] {
+  const ids = new Set(before.map(({ id }) => id));
+  let newRows = 0;
+  const end = rows.findIndex(({ id }) => {
+    if (!ids.has(id)) newRows += 1;
+    return newRows > rowsPerStep;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
