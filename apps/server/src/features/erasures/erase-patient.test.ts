@@ -388,9 +388,9 @@ describe('S-241: visits that the law makes the clinic keep', () => {
       patient: { last_name: 'Zqlast' },
       visits: [{ diagnosis: 'zqdiagnosis', status: 'completed' }],
     });
-    await sweep(clinic.db, morning('2037-03-01'));
+    await sweep(clinic.context.db, morning('2037-03-01'));
     expect(await openKeptVisits(clinic.context, patientId)).not.toBeNull();
-    await sweep(clinic.db, morning('2037-03-02'));
+    await sweep(clinic.context.db, morning('2037-03-02'));
     expect(await openKeptVisits(clinic.context, patientId)).toBeNull();
   });
 });

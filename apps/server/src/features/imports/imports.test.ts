@@ -650,10 +650,10 @@ describe('an abandoned import', () => {
       await count('import_parts', importId),
       await count('import_refusals', importId),
     ];
-    await sweep(clinic.db, later(6));
+    await sweep(clinic.context.db, later(6));
     expect(await left(uploaded)).toEqual([1, 1, 0]);
     expect(await left(done.id)).toEqual([1, 0, 1]);
-    for (let round = 0; round < 10; round += 1) await sweep(clinic.db, later(8));
+    for (let round = 0; round < 10; round += 1) await sweep(clinic.context.db, later(8));
     expect(await left(uploaded)).toEqual([0, 0, 0]);
     expect(await left(done.id)).toEqual([1, 0, 0]);
   });

@@ -217,9 +217,9 @@ describe('a mail that was sent or given up', () => {
     await send({ kind: 'registration_attempt' });
     const kept = async () => (await clinic.db.selectFrom('mail_jobs').select('kind').execute()).length;
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-    await sweep(clinic.db, inDays(29));
+    await sweep(clinic.context.db, inDays(29));
     expect(await kept()).toBe(3);
-    await sweep(clinic.db, inDays(31));
+    await sweep(clinic.context.db, inDays(31));
     expect(await kept()).toBe(1);
   });
 });

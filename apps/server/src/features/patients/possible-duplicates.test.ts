@@ -115,7 +115,7 @@ describe('a possible duplicate', () => {
 
     const people = peopleBornOn('1931-12-31').slice(0, 120);
     for (const person of people) await aPatientOf(clinic, doctor, person);
-    const found = await findAlike(clinic.db, anyAdmin, people, 10);
+    const found = await findAlike(clinic.context.db, anyAdmin, people, 10);
     expect(found.map(({ place, similarName }) => [place, similarName])).toEqual(
       people.map((_, place) => [place, false]),
     );
@@ -253,7 +253,7 @@ describe('findAlike for several patients at once', () => {
       { firstName: 'Nobody', lastName: 'Known' },
       { firstName: 'chunk', lastName: 'second', dateOfBirth: '1985-05-05', phone: '44 20 7946 0005' },
     ];
-    const alike = await findAlike(clinic.db, anyAdmin, newcomers, 10);
+    const alike = await findAlike(clinic.context.db, anyAdmin, newcomers, 10);
     expect(alike.map(({ place, id, samePhone }) => [place, id, samePhone])).toEqual([
       [0, first, true],
       [2, second, false],

@@ -463,7 +463,7 @@ describe('confirming a contact', () => {
     expect(row?.given).toBeInstanceOf(Buffer);
     expect(JSON.stringify(row)).not.toContain(email);
     expect(row?.given?.toString('latin1')).not.toContain(someone.lastName);
-    await sweep(clinic.db, new Date(clinic.clock.now().getTime() + 2 * 86_400_000));
+    await sweep(clinic.context.db, new Date(clinic.clock.now().getTime() + 2 * 86_400_000));
     expect(await requestRows(doctor.id)).toEqual([]);
     const { rows } = await sql`select 1 from slot_holds where doctor_id = ${doctor.id}`.execute(clinic.db);
     expect(rows).toEqual([]);

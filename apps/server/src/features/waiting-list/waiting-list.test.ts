@@ -270,7 +270,7 @@ describe('the waiting list', () => {
     const { id: entryId } = await add();
     await desk.call(removeFromWaitingList, { params: { entryId } });
     const remaining = async (days: number) => {
-      await sweep(clinic.db, onDay(days, 9));
+      await sweep(clinic.context.db, onDay(days, 9));
       return (await clinic.db.selectFrom('waiting_list').select('id').execute()).length;
     };
     expect([await remaining(364), await remaining(366)]).toEqual([1, 0]);

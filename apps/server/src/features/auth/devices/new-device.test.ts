@@ -61,7 +61,7 @@ describe('a sign-in from a new device', () => {
     await signInWith(doctor, { userAgent: safari });
     const days = 181 * 24 * 60;
     clinic.clock.moveOn(days);
-    await sweep(clinic.db, clinic.clock.now());
+    await sweep(clinic.context.db, clinic.clock.now());
     const kept = await clinic.db
       .selectFrom('known_devices')
       .select('user_id')

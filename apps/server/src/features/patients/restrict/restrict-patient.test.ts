@@ -99,7 +99,7 @@ describe('S-244: a restricted record', () => {
     expect((await found(office)).slice(0, 2)).toEqual([1, 1]);
     const contact = { channel: 'email', address: born.email } as const;
     const claimed = { doctorId: doctor.id, lastName: 'Restrict', ...born, contact };
-    expect(await inTransaction(clinic.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
+    expect(await inTransaction(clinic.context.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
   });
 
   it('only callers who could otherwise read a restricted record see since when it is restricted', async () => {
