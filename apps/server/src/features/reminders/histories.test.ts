@@ -6,6 +6,7 @@ import { updatePatient } from '@anteroom/contract/patients';
 import { updateReminderRule, updateReminderSettings } from '@anteroom/contract/reminders';
 import { getTicket, stopReminders } from '@anteroom/contract/visits';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createMailTransport, createMailWorker } from '#features/mail';
 import type { SmsTransport } from '#features/sms';
@@ -407,6 +408,28 @@ async function countUnknown({ here }: World): Promise<void> {
   left.unknown += (await unknown.execute()).length;
 }
 
+/** Checks that each SMS that a patient has or may have has one audit entry, and that no other SMS has one. */
+async function checkEntries({ here }: World): Promise<void> {
+  const { rows } = await sql`
+    with texts as (
+      select uuid::text, count(*) filter (where reminders.state in ('sent', 'unknown')) as count
+      from reminders join appointments on appointments.id = reminders.appointment_id
+      where message_id is not null group by uuid
+    ), entries as (
+      select object_id as uuid, count(*) from audit_events
+      where action = 'reminder.sent' and details ->> 'channel' = 'sms' group by object_id
+    )
+    select uuid, texts.count as texts, entries.count as entries from texts full join entries using (uuid)
+    where texts.count is distinct from coalesce(entries.count, 0)`.execute(here.clinic.db);
+  expect(rows).toEqual([]);
+}
+
+async function closeWorld(world: World): Promise<void> {
+  await checkEntries(world);
+  await countUnknown(world);
+  await closeAll();
+}
+
 it.each(zones)(
   'S-232: in %s, no random history sends a reminder twice, late, with an old time, in quiet hours or to an address that stopped reminders, even when a server is killed',
   async (zone) => {
@@ -414,8 +437,7 @@ it.each(zones)(
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 12, maxLength: 24 }), fc.nat(4), async (rounds, gap) => {
         if (world.histories >= mostOfClinic) {
-          await countUnknown(world);
-          await closeAll();
+          await closeWorld(world);
           world = await openWorld(zone);
         }
         const begun = await begin(world, gap);
@@ -426,8 +448,7 @@ it.each(zones)(
       // Shrinking takes longer than the time limit, so it would hide the counterexample.
       { numRuns: Math.ceil(histories / zones.length / together), endOnFailure: true },
     );
-    await countUnknown(world);
-    await closeAll();
+    await closeWorld(world);
     process.stdout.write(`${zone}: ${JSON.stringify(left)}\n`);
     expect(left.mails + left.texts).toBeGreaterThan(0);
     // With few histories, it can happen that none has an SMS.

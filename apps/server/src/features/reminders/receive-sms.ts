@@ -6,9 +6,9 @@ import { blockIfOptedOut, type SmsListener, type SmsReply, type SmsStatus } from
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { recordSent } from './record-sent.ts';
 import {
   type Answerable,
-  applyStatus,
   hasNewerOffer,
   insertText,
   isStillCurrent,
@@ -16,6 +16,7 @@ import {
   storeResult,
 } from './replies.queries.ts';
 import { readReply } from './reply.rules.ts';
+import { applyStatus } from './sms-reminders.queries.ts';
 
 /** Handles delivery reports and replies from the SMS provider. Repeated callbacks change nothing. */
 export function createSmsListener(context: Context): SmsListener {
@@ -27,8 +28,10 @@ export function createSmsListener(context: Context): SmsListener {
 
 async function takeStatus({ clock }: Context, tx: Tx, report: SmsStatus): Promise<void> {
   const now = clock.now();
-  const hash = await applyStatus(tx, report, now);
-  if (hash !== null) await blockIfOptedOut(tx, { hash, problem: report.problem, now });
+  const reminder = await applyStatus(tx, report, now);
+  if (reminder === null) return;
+  if (reminder.isFirstNews) await recordSent(tx, reminder, 'sms');
+  await blockIfOptedOut(tx, { hash: reminder.hash, problem: report.problem, now });
 }
 
 /** Thrown if the appointment was moved after it was read and before its queue was locked. */

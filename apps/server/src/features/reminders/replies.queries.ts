@@ -1,42 +1,8 @@
 import type { ReplyMeaning, ReplyResult } from '@anteroom/contract/reminders';
 import { sql } from 'kysely';
 import { isNotHidden } from '#features/patients';
-import type { SmsStatus } from '#features/sms';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-
-/**
- * The message states that each delivery report may replace. A report never changes a message from delivered back to
- * sent.
- */
-const replaceable: Record<SmsStatus['status'], readonly string[]> = {
-  // `planned` can be replaced too: if a report arrives, the provider has the message although it seemed to refuse it,
-  // so it must not be sent again.
-  sent: ['planned', 'claimed', 'unknown'],
-  delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
-  failed: ['planned', 'claimed', 'unknown', 'sent'],
-};
-
-/**
- * Stores a delivery report for an SMS. If it changed the delivery state, returns the hash of the recipient's phone
- * number.
- */
-export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise<Buffer | null> {
-  const { messageId, status, providerId, problem } = report;
-  const row = await tx
-    .updateTable('reminders')
-    .set({
-      state: status,
-      problem,
-      provider_id: sql<string | null>`coalesce(provider_id, ${providerId})`,
-      changed_at: now,
-    })
-    .where('message_id', '=', messageId)
-    .where('state', 'in', replaceable[status])
-    .returning('recipient_hash as hash')
-    .executeTakeFirst();
-  return row?.hash ?? null;
-}
 
 type NewText = { providerId: string; fromHash: Buffer; meaning: ReplyMeaning; now: Date };
 

@@ -1,4 +1,3 @@
-import { recordAudit, theServer } from '#features/audit';
 import { addMail } from '#features/mail';
 import type { SmsTransport } from '#features/sms';
 import { openLinks } from '#features/visits';
@@ -9,6 +8,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { findReason } from './find-reason.ts';
 import { planReminders } from './plan-reminders.ts';
 import { isQuiet } from './quiet-hours.rules.ts';
+import { recordSent } from './record-sent.ts';
 import { maskAddress } from './reminder.rules.ts';
 import { findReminderSettings } from './reminder-rules.queries.ts';
 import {
@@ -90,11 +90,5 @@ async function send(context: Context, tx: Tx, reminderId: number): Promise<void>
   const mail = { kind: 'reminder', details: { reminderId }, cause: 'notice' } as const;
   const mailJobId = await addMail(tx, { ...mail, recipient, userId: null, now });
   await markQueued(tx, { reminderId, mailJobId, maskedRecipient: maskAddress(recipient), now });
-  await recordAudit(tx, theServer, {
-    action: 'reminder.sent',
-    doctorId,
-    object: { type: 'appointment', id: uuid },
-    patientIds: [patientId],
-    details: { channel: reminder.channel },
-  });
+  await recordSent(tx, { doctorId, uuid, patientId }, reminder.channel);
 }

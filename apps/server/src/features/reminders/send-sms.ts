@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { recordAudit, theServer } from '#features/audit';
 import { getClinic } from '#features/clinic';
 import { hashContact } from '#features/contact-blocks';
 import { toOneLine } from '#features/mail';
 import {
   type ClaimedSms,
   lostIfClaimedBefore,
-  mayHaveArrived,
   type SmsQueue,
   type SmsTransport,
   workOffQueue,
@@ -19,6 +17,7 @@ import { formatShortInstantIn } from '#platform/time/format-time';
 import { findPage } from './find-page.ts';
 import { findReason } from './find-reason.ts';
 import { isQuiet } from './quiet-hours.rules.ts';
+import { recordSent } from './record-sent.ts';
 import { contactOf, latestBefore, maskPhone } from './reminder.rules.ts';
 import { findReminderSettings } from './reminder-rules.queries.ts';
 import { composeReminderSms } from './reminder-sms.messages.ts';
@@ -63,9 +62,7 @@ async function settleLost({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const lost = await settleLostSms(tx, { claimedBefore: lostIfClaimedBefore(now), now });
-    for (const { doctorId, uuid, patientId } of lost) {
-      if (uuid !== null && patientId !== null) await recordSent(tx, { doctorId, uuid, patientId });
-    }
+    for (const reminded of lost) await recordSent(tx, reminded, 'sms');
   });
 }
 
@@ -112,12 +109,15 @@ async function claim(context: Context, tx: Tx, reminderId: number): Promise<Clai
   return {
     sms: { messageId, to: contact.address, text },
     pauseMillis: Math.min(2 ** attempts, longestPauseMinutes) * minute,
-    markAccepted: (done, providerId, at) => markAccepted(done, { reminderId, providerId, now: at }),
+    markAccepted: async (done, providerId, at) => {
+      const isNews = await markAccepted(done, { reminderId, providerId, now: at });
+      if (isNews) await recordSent(done, { doctorId, uuid, patientId }, 'sms');
+    },
     planAgain: (done, retry) => planAgain(done, { reminderId, ...retry }),
-    markNotSent: (done, result) => markNotSent(done, { reminderId, ...result }),
     // A message in the state unknown counts as sent in the audit trail, because the patient may have it.
-    afterwards: async (done, outcome) => {
-      if (mayHaveArrived(outcome)) await recordSent(done, { doctorId, uuid, patientId });
+    markNotSent: async (done, result) => {
+      const isNews = await markNotSent(done, { reminderId, ...result });
+      if (isNews && result.state === 'unknown') await recordSent(done, { doctorId, uuid, patientId }, 'sms');
     },
   };
 }
@@ -134,17 +134,5 @@ async function write(context: Context, tx: Tx, reminder: ReminderToSend): Promis
     when: formatShortInstantIn(language, reminder.forTime, clinic),
     page: page && `${settings.appUrl}${page}`,
     takesReplies: settings.sms?.takesReplies ?? false,
-  });
-}
-
-type Appointment = { doctorId: number; uuid: string; patientId: number };
-
-async function recordSent(tx: Tx, { doctorId, uuid, patientId }: Appointment): Promise<void> {
-  await recordAudit(tx, theServer, {
-    action: 'reminder.sent',
-    doctorId,
-    object: { type: 'appointment', id: uuid },
-    patientIds: [patientId],
-    details: { channel: 'sms' },
   });
 }

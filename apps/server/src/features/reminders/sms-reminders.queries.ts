@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { idAtProvider, isFirstNews, mayReplace, type SmsStatus } from '#features/sms';
 import type { Db, Tx } from '#platform/db/database';
+import type { Reminded } from './record-sent.ts';
 
 type Claim = {
   reminderId: number;
@@ -33,25 +35,33 @@ export async function claimForSms(tx: Tx, claim: Claim): Promise<{ messageId: st
 
 type Accepted = { reminderId: number; providerId: string | null; now: Date };
 
-/** Marks a message as sent. If a callback arrived first, stores only the provider's id. */
-export async function markAccepted(tx: Tx, { reminderId, providerId, now }: Accepted): Promise<void> {
-  await sql`
-    update reminders set provider_id = coalesce(provider_id, ${providerId}),
-      changed_at = case when state in ('claimed', 'unknown') then ${now} else changed_at end,
-      state = case when state in ('claimed', 'unknown') then 'sent' else state end
-    where id = ${reminderId}
-  `.execute(tx);
+/**
+ * Marks a message as sent. If a callback arrived first, stores only the provider's id. Returns whether the message was
+ * still claimed.
+ */
+export async function markAccepted(tx: Tx, { reminderId, providerId, now }: Accepted): Promise<boolean> {
+  const { rows } = await sql<{ wasClaimed: boolean }>`
+    with before as (select state, provider_id, message_id from reminders where id = ${reminderId} for update)
+    update reminders set provider_id = ${idAtProvider(providerId)},
+      changed_at = case when before.state in ('claimed', 'unknown') then ${now} else changed_at end,
+      state = case when before.state in ('claimed', 'unknown') then 'sent' else before.state end
+    from before where id = ${reminderId}
+    returning before.state = 'claimed' as "wasClaimed"`.execute(tx);
+  return rows[0]?.wasClaimed ?? false;
 }
 
 type Settled = { reminderId: number; state: 'failed' | 'unknown'; problem: string; now: Date };
 
-export async function markNotSent(tx: Tx, { reminderId, state, problem, now }: Settled): Promise<void> {
-  await tx
+/** Stores that a message was not sent, or may not have been. Returns whether the message was still claimed. */
+export async function markNotSent(tx: Tx, { reminderId, state, problem, now }: Settled): Promise<boolean> {
+  const changed = await tx
     .updateTable('reminders')
     .set({ state, problem, changed_at: now })
     .where('id', '=', reminderId)
     .where('state', '=', 'claimed')
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 type Retry = { reminderId: number; problem: string; dueAt: Date; now: Date };
@@ -69,18 +79,49 @@ export async function planAgain(tx: Tx, { reminderId, problem, dueAt, now }: Ret
     .execute();
 }
 
+/** SQL: joins the appointment of the reminder `changed`, even if the appointment was deleted. */
+const withAppointment = sql`left join (
+    select id, uuid, patient_id from appointments union all select id, uuid, patient_id from deleted_appointments
+  ) appointment on appointment.id = changed.appointment_id`;
+
 /** Marks messages whose process died between the claim and the result as unknown. Returns their appointments. */
 export async function settleLostSms(tx: Tx, { claimedBefore, now }: { claimedBefore: Date; now: Date }) {
-  const { rows } = await sql<{ doctorId: number; uuid: string | null; patientId: number | null }>`
-    with lost as (
+  const { rows } = await sql<Reminded>`
+    with changed as (
       update reminders set state = 'unknown', problem = 'no result', changed_at = ${now}
       where state = 'claimed' and changed_at < ${claimedBefore}
       returning appointment_id, doctor_id
     )
-    select lost.doctor_id as "doctorId", appointments.uuid, appointments.patient_id as "patientId"
-    from lost left join appointments on appointments.id = lost.appointment_id
-  `.execute(tx);
+    select changed.doctor_id as "doctorId", appointment.uuid, appointment.patient_id as "patientId"
+    from changed ${withAppointment}`.execute(tx);
   return rows;
+}
+
+type Reported = Reminded & {
+  hash: Buffer;
+  /** True if nothing stored before shows that the provider has the message. */
+  isFirstNews: boolean;
+};
+
+/** Stores a delivery report for an SMS. Returns null if it did not change the delivery state. */
+export async function applyStatus(
+  tx: Tx,
+  { messageId, status, providerId, problem }: SmsStatus,
+  now: Date,
+): Promise<Reported | null> {
+  const { rows } = await sql<Reported>`
+    with before as (
+      select id, state, provider_id, message_id from reminders where message_id = ${messageId} for update
+    ), changed as (
+      update reminders set state = ${status}, problem = ${problem}, provider_id = ${idAtProvider(providerId)},
+        changed_at = ${now}
+      from before where reminders.id = before.id and ${mayReplace(status)}
+      returning ${isFirstNews} as is_first_news, recipient_hash, appointment_id, doctor_id
+    )
+    select changed.recipient_hash as hash, changed.is_first_news as "isFirstNews",
+      changed.doctor_id as "doctorId", appointment.uuid, appointment.patient_id as "patientId"
+    from changed ${withAppointment}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /**

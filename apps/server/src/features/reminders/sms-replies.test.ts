@@ -260,8 +260,8 @@ describe('S-239: a gateway with signed JSON', () => {
   const sign = (id: string, timestamp: number, body: string) =>
     `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
-  /** Creates a clinic that sends SMS through a gateway, which only stores the requests. */
-  async function aGatewayClinic() {
+  /** Creates a clinic that sends SMS through a gateway, which only stores the requests and gives each the same answer. */
+  async function aGatewayClinic(answer = '{"id":"gateway-1"}') {
     const { createServer } = await import('node:http');
     const requests: { headers: Record<string, unknown>; body: string }[] = [];
     const server = createServer((request, response) => {
@@ -271,7 +271,7 @@ describe('S-239: a gateway with signed JSON', () => {
       });
       request.on('end', () => {
         requests.push({ headers: request.headers, body });
-        response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":"gateway-1"}');
+        response.writeHead(202, { 'content-type': 'application/json' }).end(answer);
       });
     });
     await new Promise<void>((resolve) => {
@@ -300,19 +300,24 @@ describe('S-239: a gateway with signed JSON', () => {
       });
       return answer.status;
     };
-    return { ...clinic, requests, post };
+    /** Books an appointment and sends its reminder. */
+    const sendReminder = async () => {
+      await clinic.addRule({ channel: 'sms' });
+      const booked = await clinic.book();
+      await (await clinic.desk()).call(updatePatient, {
+        params: { patientId: booked.patientId },
+        body: { phone: '+4915123456789', contactBy: 'sms' },
+      });
+      clinic.clinic.clock.set(onDay(1, 8.5));
+      await workOffReminders(clinic.clinic.context, { sms: createSmsTransport(clinic.clinic.context) });
+      return booked;
+    };
+    return { ...clinic, requests, post, sendReminder };
   }
 
   it('a gateway with signed JSON receives the SMS with id, time and signature, reports its delivery and forwards the reply', async () => {
     const clinic = await aGatewayClinic();
-    await clinic.addRule({ channel: 'sms' });
-    const booked = await clinic.book();
-    await (await clinic.desk()).call(updatePatient, {
-      params: { patientId: booked.patientId },
-      body: { phone: '+4915123456789', contactBy: 'sms' },
-    });
-    clinic.clinic.clock.set(onDay(1, 8.5));
-    await workOffReminders(clinic.clinic.context, { sms: createSmsTransport(clinic.clinic.context) });
+    const booked = await clinic.sendReminder();
     const [{ headers, body } = { headers: {}, body: '' }, ...more] = clinic.requests;
     expect(more).toEqual([]);
     const { type, data } = JSON.parse(body);
@@ -334,6 +339,19 @@ describe('S-239: a gateway with signed JSON', () => {
     const { appointment } = (await desk.call(getAppointment, { params: { uuid: booked.uuid } })).body;
     expect(appointment.status).toBe('confirmed');
     expect((await desk.call(listReminderReplies, {})).body.replies).toHaveLength(1);
+  });
+
+  it('S-325: the audit trail names an SMS once that failed and was delivered later, even if the gateway gives it no id', async () => {
+    const clinic = await aGatewayClinic('{}');
+    const booked = await clinic.sendReminder();
+    const { data } = JSON.parse(clinic.requests[0]?.body ?? '');
+    for (const status of ['failed', 'delivered'])
+      await clinic.post({ type: 'message.status', data: { id: data.id, status } });
+    expect(await clinic.resultsOf(booked)).toEqual(['delivered']);
+    const entries = clinic.clinic.db.selectFrom('audit_events').select('object_id');
+    expect(await entries.where('action', '=', 'reminder.sent').execute()).toEqual([
+      { object_id: booked.uuid },
+    ]);
   });
 
   it.each([{}, { type: 'message.status', data: {} }, { type: 'message.received', data: { id: 1 } }])(

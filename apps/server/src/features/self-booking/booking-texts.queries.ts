@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { BookingTextKind, bookingTextSkipReasons } from '@anteroom/contract/reminders';
 import { sql } from 'kysely';
-import type { SmsStatus } from '#features/sms';
+import { idAtProvider, isFirstNews, mayReplace, type SmsStatus } from '#features/sms';
 import type { Db, Tx } from '#platform/db/database';
 
 type NewText = {
@@ -160,8 +160,8 @@ type Accepted = { id: number; providerId: string | null };
  */
 export async function markAccepted(tx: Tx, { id, providerId }: Accepted): Promise<boolean> {
   const { rows } = await sql<{ wasClaimed: boolean }>`
-    with before as (select state from booking_texts where id = ${id} for update)
-    update booking_texts set provider_id = coalesce(provider_id, ${providerId}), recipient = null,
+    with before as (select state, provider_id, message_id from booking_texts where id = ${id} for update)
+    update booking_texts set provider_id = ${idAtProvider(providerId)}, recipient = null,
       state = case when before.state in ('claimed', 'unknown') then 'sent' else before.state end
     from before where id = ${id}
     returning before.state = 'claimed' as "wasClaimed"`.execute(tx);
@@ -219,16 +219,6 @@ export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<Text
   return rows;
 }
 
-/**
- * The message states that each delivery report may replace. A report never changes a message from delivered back to
- * sent.
- */
-const replaceable: Record<SmsStatus['status'], readonly string[]> = {
-  sent: ['planned', 'claimed', 'unknown'],
-  delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
-  failed: ['planned', 'claimed', 'unknown', 'sent'],
-};
-
 type Reported = TextAbout & {
   hash: Buffer;
   /** True if nothing stored before shows that the provider has the message. */
@@ -242,14 +232,14 @@ export async function applyStatus(
 ): Promise<Reported | null> {
   const { rows } = await sql<Reported>`
     with before as (
-      select id, state from booking_texts where message_id = ${messageId} for update
+      select id, state, provider_id, message_id from booking_texts where message_id = ${messageId} for update
     ), reported as (
       update booking_texts text set state = ${status}, problem = ${problem}, recipient = null,
-        provider_id = coalesce(provider_id, ${providerId})
-      from before where text.id = before.id and before.state = any(${[...replaceable[status]]}::text[])
-      returning before.state, recipient_hash, kind, doctor_id, request_id, appointment_id
+        provider_id = ${idAtProvider(providerId)}
+      from before where text.id = before.id and ${mayReplace(status)}
+      returning ${isFirstNews} as is_first_news, recipient_hash, kind, doctor_id, request_id, appointment_id
     )
-    select reported.recipient_hash as hash, reported.state in ('planned', 'claimed') as "isFirstNews", reported.kind,
+    select reported.recipient_hash as hash, reported.is_first_news as "isFirstNews", reported.kind,
       reported.doctor_id as "doctorId", request.uuid as "requestUuid", appointments.patient_id as "patientId"
     from reported left join booking_requests request on request.id = reported.request_id
       left join appointments on appointments.id = reported.appointment_id`.execute(tx);

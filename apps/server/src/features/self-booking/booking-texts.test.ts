@@ -19,6 +19,7 @@ import { contentsOf } from '#test/contents';
 import { aDoctor, aPatientOf } from '#test/people';
 import { dayMinutes, onDay } from '#test/reminders';
 import type { Behaviour } from '#test/sms/fake-sms-provider';
+import { holdAnswers } from '#test/sms/held-answers';
 import { aNumber, aTextedBookingClinic, detailsFor, type TextedBookings } from '#test/sms/texted-bookings';
 import { whileBroken } from '#test/while-broken';
 import { composeBookingSms } from './booking-sms.messages.ts';
@@ -98,18 +99,10 @@ async function dieAt(moment: 'before' | 'after'): Promise<void> {
 
 /** Sends the next SMS through a provider that has it, but does not answer before `answer` is called. */
 async function sendSlowly() {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const slow: SmsTransport = {
-    send: async (sms) => {
-      const outcome = await here.transport.send(sms);
-      asked.resolve();
-      await answered.promise;
-      return outcome;
-    },
-  };
-  const working = workOffBookingTexts(here.clinic.context, { sms: slow });
-  await asked.promise;
-  return { working, answer: answered.resolve };
+  const { transport, asked, answer } = holdAnswers(here.transport);
+  const working = workOffBookingTexts(here.clinic.context, { sms: transport });
+  await asked;
+  return { working, answer };
 }
 
 async function reportNewest(statuses: readonly string[]): Promise<void> {
@@ -226,7 +219,7 @@ describe('S-318: sending at most once', () => {
     await aCode();
     await here.work();
     const [before] = await here.rows();
-    await postponeText(here.clinic.db, before?.id ?? 0, onDay(1, 9));
+    await postponeText(here.clinic.context.db, before?.id ?? 0, onDay(1, 9));
     expect(await here.rows()).toEqual([before]);
   });
 

@@ -1,10 +1,10 @@
 export { blockIfOptedOut } from './block-if-opted-out.ts';
+export { idAtProvider, isFirstNews, mayReplace } from './delivery.queries.ts';
 export type { SmsListener, SmsReply, SmsStatus } from './incoming-sms.ts';
 export type { SmsTransport } from './outgoing-sms.ts';
 export {
   type ClaimedSms,
   lostIfClaimedBefore,
-  mayHaveArrived,
   type SmsQueue,
   sendClaimed,
   workOffQueue,

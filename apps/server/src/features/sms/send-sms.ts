@@ -24,8 +24,8 @@ export type ClaimedSms = {
   markAccepted(tx: Tx, providerId: string | null, now: Date): Promise<unknown>;
   planAgain(tx: Tx, retry: { problem: string; dueAt: Date; now: Date }): Promise<void>;
   markNotSent(tx: Tx, result: { state: 'failed' | 'unknown'; problem: string; now: Date }): Promise<unknown>;
-  /** Runs in the transaction that stores the outcome, after it. */
-  afterwards?(tx: Tx, outcome: SmsOutcome): Promise<void>;
+  /** Runs after the outcome is stored, in the same transaction, even if the outcome changed nothing. */
+  afterwards?(tx: Tx): Promise<void>;
 };
 
 /** The messages of one kind. `id` is the id of a message's row. */
@@ -110,7 +110,7 @@ export async function sendClaimed(
   }
   await inTransaction(db, async (tx) => {
     await store(tx, claimed, outcome, clock.now());
-    await claimed.afterwards?.(tx, outcome);
+    await claimed.afterwards?.(tx);
   });
 }
 
@@ -127,9 +127,4 @@ async function store(tx: Tx, claimed: ClaimedSms, outcome: SmsOutcome, now: Date
   await claimed.markNotSent(tx, { state: kind === 'unknown' ? 'unknown' : 'failed', problem, now });
   if (problem !== optedOutCode) return;
   await setBlocked(tx, { channel: 'sms', address: claimed.sms.to }, { isStopped: true, now });
-}
-
-/** Returns whether the recipient has the message or may have it. */
-export function mayHaveArrived({ kind }: SmsOutcome): boolean {
-  return kind === 'sent' || kind === 'unknown';
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SmsStatus } from '#features/sms';
+import { idAtProvider, isFirstNews, mayReplace, type SmsStatus } from '#features/sms';
 import type { Tx } from '#platform/db/database';
 
 type Claim = { offerId: number; messageId: string; recipientHash: Buffer; segments: number; now: Date };
@@ -26,23 +26,32 @@ export async function claimText(
 
 type Accepted = { offerId: number; providerId: string | null };
 
-/** Marks a message as sent. If a callback arrived first, stores only the provider's id. */
-export async function markTextAccepted(tx: Tx, { offerId, providerId }: Accepted): Promise<void> {
-  await sql`
-    update offer_texts set provider_id = coalesce(provider_id, ${providerId}),
-      state = case when state in ('claimed', 'unknown') then 'sent' else state end
-    where offer_id = ${offerId}`.execute(tx);
+/**
+ * Marks a message as sent. If a callback arrived first, stores only the provider's id. Returns whether the message was
+ * still claimed.
+ */
+export async function markTextAccepted(tx: Tx, { offerId, providerId }: Accepted): Promise<boolean> {
+  const { rows } = await sql<{ wasClaimed: boolean }>`
+    with before as (select state, provider_id, message_id from offer_texts where offer_id = ${offerId} for update)
+    update offer_texts set provider_id = ${idAtProvider(providerId)},
+      state = case when before.state in ('claimed', 'unknown') then 'sent' else before.state end
+    from before where offer_id = ${offerId}
+    returning before.state = 'claimed' as "wasClaimed"`.execute(tx);
+  return rows[0]?.wasClaimed ?? false;
 }
 
 type NotSent = { offerId: number; state: 'failed' | 'unknown'; problem: string };
 
-export async function markTextNotSent(tx: Tx, { offerId, state, problem }: NotSent): Promise<void> {
-  await tx
+/** Stores that a message was not sent, or may not have been. Returns whether the message was still claimed. */
+export async function markTextNotSent(tx: Tx, { offerId, state, problem }: NotSent): Promise<boolean> {
+  const changed = await tx
     .updateTable('offer_texts')
     .set({ state, problem })
     .where('offer_id', '=', offerId)
     .where('state', '=', 'claimed')
-    .execute();
+    .returning('offer_id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 type Retry = { offerId: number; problem: string; dueAt: Date };
@@ -56,14 +65,24 @@ export async function planTextAgain(tx: Tx, { offerId, problem, dueAt }: Retry):
     .execute();
 }
 
-/** Marks messages whose process died between the claim and the result as unknown. */
-export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<void> {
-  await tx
-    .updateTable('offer_texts')
-    .set({ state: 'unknown', problem: 'no result' })
-    .where('state', '=', 'claimed')
-    .where('claimed_at', '<', claimedBefore)
-    .execute();
+export type OfferAbout = { doctorId: number; openingId: number; entryId: number; patientId: number };
+
+/** SQL: the doctor, the opening and the patient of the message `changed`. */
+const about = sql`openings.doctor_id as "doctorId", openings.id as "openingId", entry.id as "entryId",
+  entry.patient_id as "patientId"`;
+const withOffer = sql`join offers on offers.id = changed.offer_id
+  join openings on openings.id = offers.opening_id
+  join waiting_list entry on entry.id = offers.entry_id`;
+
+/** Marks messages whose process died between the claim and the result as unknown. Returns their offers. */
+export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<OfferAbout[]> {
+  const { rows } = await sql<OfferAbout>`
+    with changed as (
+      update offer_texts set state = 'unknown', problem = 'no result'
+      where state = 'claimed' and claimed_at < ${claimedBefore} returning offer_id
+    )
+    select ${about} from changed ${withOffer}`.execute(tx);
+  return rows;
 }
 
 /**
@@ -79,27 +98,27 @@ export async function removeText(tx: Tx, offerId: number): Promise<boolean> {
   return removed !== undefined;
 }
 
-/**
- * The message states that each delivery report may replace. A report never changes a message from delivered back to
- * sent.
- */
-const replaceable: Record<SmsStatus['status'], readonly string[]> = {
-  sent: ['planned', 'claimed', 'unknown'],
-  delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
-  failed: ['planned', 'claimed', 'unknown', 'sent'],
+type Reported = OfferAbout & {
+  hash: Buffer;
+  /** True if nothing stored before shows that the provider has the message. */
+  isFirstNews: boolean;
 };
 
-/**
- * Stores a delivery report for an SMS. If it changed the delivery state, returns the doctor and the hash of the phone
- * number.
- */
-export async function applyTextStatus(tx: Tx, { messageId, status, providerId, problem }: SmsStatus) {
-  const { rows } = await sql<{ hash: Buffer; doctorId: number }>`
-    update offer_texts text set state = ${status}, problem = ${problem}, due_at = null,
-      provider_id = coalesce(text.provider_id, ${providerId})
-    from offers join openings on openings.id = offers.opening_id
-    where text.message_id = ${messageId} and text.state = any(${[...replaceable[status]]}::text[])
-      and offers.id = text.offer_id
-    returning text.recipient_hash as hash, openings.doctor_id as "doctorId"`.execute(tx);
+/** Stores a delivery report for an SMS. Returns null if it did not change the delivery state. */
+export async function applyTextStatus(
+  tx: Tx,
+  { messageId, status, providerId, problem }: SmsStatus,
+): Promise<Reported | null> {
+  const { rows } = await sql<Reported>`
+    with before as (
+      select offer_id, state, provider_id, message_id from offer_texts where message_id = ${messageId} for update
+    ), changed as (
+      update offer_texts text set state = ${status}, problem = ${problem}, due_at = null,
+        provider_id = ${idAtProvider(providerId)}
+      from before where text.offer_id = before.offer_id and ${mayReplace(status)}
+      returning ${isFirstNews} as is_first_news, text.offer_id, text.recipient_hash
+    )
+    select changed.recipient_hash as hash, changed.is_first_news as "isFirstNews", ${about}
+    from changed ${withOffer}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ReminderChannel } from '@anteroom/contract/reminders';
+import { recordAudit, theServer } from '#features/audit';
 import { getClinic } from '#features/clinic';
 import { type Contact, hashContact } from '#features/contact-blocks';
 import { announceWaitingList } from '#features/live';
@@ -16,6 +18,7 @@ import {
   claimText,
   markTextAccepted,
   markTextNotSent,
+  type OfferAbout,
   planTextAgain,
   settleLostTexts,
 } from './offer-texts.queries.ts';
@@ -37,7 +40,9 @@ export async function claimOfferText(
   tx: Tx,
   { due, candidate, contact, now }: Claiming,
 ): Promise<ClaimedOffer | null> {
-  const { offerId, doctorId } = due;
+  const { offerId, openingId, doctorId } = due;
+  const { entryId, patientId } = candidate;
+  const about = { doctorId, openingId, entryId, patientId };
   const text = await write(context, tx, due, candidate);
   const message = await claimText(tx, {
     offerId,
@@ -51,9 +56,15 @@ export async function claimOfferText(
   const claimed: ClaimedSms = {
     sms: { messageId, to: contact.address, text },
     pauseMillis: attempts < mostAttempts ? minute : null,
-    markAccepted: (done, providerId) => markTextAccepted(done, { offerId, providerId }),
+    markAccepted: async (done, providerId) => {
+      if (await markTextAccepted(done, { offerId, providerId })) await recordOffered(done, about, 'sms');
+    },
     planAgain: (done, { problem, dueAt }) => planTextAgain(done, { offerId, problem, dueAt }),
-    markNotSent: (done, { state, problem }) => markTextNotSent(done, { offerId, state, problem }),
+    // A message in the state unknown counts as sent in the audit trail, because the patient may have it.
+    markNotSent: async (done, { state, problem }) => {
+      const isNews = await markTextNotSent(done, { offerId, state, problem });
+      if (isNews && state === 'unknown') await recordOffered(done, about, 'sms');
+    },
     afterwards: (done) => announceWaitingList(done, [doctorId]),
   };
   return { offerId, claimed };
@@ -80,7 +91,28 @@ async function write(
 
 /** Marks messages of a dead process as unknown. The provider may have received them, so they are not sent again. */
 export async function settleLost({ db, clock }: Context): Promise<void> {
-  await inTransaction(db, (tx) => settleLostTexts(tx, lostIfClaimedBefore(clock.now())));
+  const claimedBefore = lostIfClaimedBefore(clock.now());
+  await inTransaction(db, async (tx) => {
+    for (const about of await settleLostTexts(tx, claimedBefore)) await recordOffered(tx, about, 'sms');
+  });
+}
+
+/**
+ * Adds the audit entry of an offer. For an SMS, only the first transaction that learns that the patient has the
+ * message, or may have it, calls this.
+ */
+export async function recordOffered(
+  tx: Tx,
+  { doctorId, openingId, entryId, patientId }: OfferAbout,
+  channel: ReminderChannel,
+): Promise<void> {
+  await recordAudit(tx, theServer, {
+    action: 'waiting_list.offered',
+    doctorId,
+    object: { type: 'waiting_entry', id: entryId },
+    patientIds: [patientId],
+    details: { opening: openingId, channel },
+  });
 }
 
 /** Extends the SMS listener to delivery reports about offers. */
@@ -94,6 +126,7 @@ export function listenForOffers(context: Context, listener: SmsListener): SmsLis
         const news = await applyTextStatus(tx, report);
         if (!news) return;
         await announceWaitingList(tx, [news.doctorId]);
+        if (news.isFirstNews) await recordOffered(tx, news, 'sms');
         await blockIfOptedOut(tx, { hash: news.hash, problem: report.problem, now });
       });
     },

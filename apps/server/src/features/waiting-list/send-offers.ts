@@ -1,5 +1,4 @@
 import type { SkipReason } from '@anteroom/contract/waiting-list';
-import { recordAudit, theServer } from '#features/audit';
 import { isBlocked } from '#features/contact-blocks';
 import { announceWaitingList } from '#features/live';
 import { addMail } from '#features/mail';
@@ -15,7 +14,7 @@ import { removeText } from './offer-texts.queries.ts';
 import { contactOf, findReasonNotToAsk, hasNotice, suits } from './offers.rules.ts';
 import { type CandidateRow, closeOpenings, findCandidate, lockOutdated } from './openings.queries.ts';
 import { planNextOpening } from './plan-offers.ts';
-import { type ClaimedOffer, claimOfferText, settleLost } from './send-offer-texts.ts';
+import { type ClaimedOffer, claimOfferText, recordOffered, settleLost } from './send-offer-texts.ts';
 
 const roundEveryMillis = 5_000;
 
@@ -94,34 +93,26 @@ async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise
   const { address: recipient, channel } = contact;
   const maskedRecipient = channel === 'sms' ? maskPhone(recipient) : maskAddress(recipient);
   if (!(await markOffered(tx, due, { maskedRecipient, now }))) return 'settled';
-  const claimed =
-    channel === 'sms'
-      ? await claimOfferText(context, tx, { due, candidate, contact, now })
-      : await queueMail(tx, due, { recipient, now });
-  if (claimed === null) return 'settled';
-  await recordAudit(tx, theServer, {
-    action: 'waiting_list.offered',
-    doctorId: due.doctorId,
-    object: { type: 'waiting_entry', id: candidate.entryId },
-    patientIds: [candidate.patientId],
-    details: { opening: due.openingId, channel },
-  });
-  return claimed;
+  if (channel === 'sms')
+    return (await claimOfferText(context, tx, { due, candidate, contact, now })) ?? 'settled';
+  if (!(await queueMail(tx, due, { recipient, now }))) return 'settled';
+  await recordOffered(tx, { ...due, ...candidate }, 'email');
+  return 'settled';
 }
 
 /**
  * Queues an offer mail. If the offer was planned as an SMS before, deletes the SMS: before a retry, staff can change
- * the patient's choice to mails. Returns null if the patient has that SMS.
+ * the patient's choice to mails. Returns false if the patient has that SMS.
  */
 async function queueMail(
   tx: Tx,
   { offerId, state }: DueOffer,
   { recipient, now }: { recipient: string; now: Date },
-): Promise<'settled' | null> {
-  if (state === 'sent' && !(await removeText(tx, offerId))) return null;
+): Promise<boolean> {
+  if (state === 'sent' && !(await removeText(tx, offerId))) return false;
   const mail = { kind: 'waiting_offer', details: { offerId }, cause: 'notice' } as const;
   await setMailJob(tx, offerId, await addMail(tx, { ...mail, recipient, userId: null, now }));
-  return 'settled';
+  return true;
 }
 
 type Sending = { candidate: CandidateRow; due: DueOffer; now: Date };
