@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, messageOf } from './api-error.ts';
 import { noteSent } from './drafts.ts';
 import { useSaveKey } from './idempotency-key.ts';
 import { currentSession } from './session-store.ts';
 import { showToast } from './toast-store.ts';
+import { useIsMounted } from './use-is-mounted.ts';
 
 type Save<Answer> = {
   /** Sends the form. Repeating the request with the same idempotency key must not create a record twice. */
@@ -56,16 +56,4 @@ function showSaveError(message: string, formPath: string, openForm: () => void):
 function reasonOf(error: Error): string {
   const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
   return fields[0] ?? messageOf(error, 'Something went wrong. Please try again.');
-}
-
-/** Returns a ref that is true while the component is on screen, for code that runs after a response. */
-export function useIsMounted(): RefObject<boolean> {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }

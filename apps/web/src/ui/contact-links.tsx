@@ -1,4 +1,4 @@
-import { formatPhone, telAddress } from '#lib/shown-text';
+import { formatPhone, telAddress } from '#lib/format-phone';
 import { EmailText } from './email-text.tsx';
 
 export function PhoneLink({ phone }: { phone: string }) {

@@ -16,7 +16,7 @@ import { BookOrWaitDialog } from '#features/waiting-list';
 import { useRestorableState } from '#lib/drafts';
 import { routeKey } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
-import { useIsMounted } from '#lib/use-form-save';
+import { useIsMounted } from '#lib/use-is-mounted';
 import { Banner } from '#ui/banner';
 import { useOptionKeys } from '#ui/combobox';
 import { Key } from '#ui/key';

@@ -1,8 +1,9 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { Stethoscope } from 'lucide-react';
 import { doctorLabel } from '#features/staff';
-import { type Command, type CommandGroup, type QueueAct, rankCommands } from './command.ts';
+import type { Command, CommandGroup, QueueAct } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
+import { rankCommands } from './rank-commands.ts';
 import { useFoundCommands } from './use-found-commands.ts';
 import { type CommandOutcomes, useOwnCommands } from './use-own-commands.ts';
 

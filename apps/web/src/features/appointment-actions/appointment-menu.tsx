@@ -3,13 +3,14 @@ import { patientNameOf } from '#features/appointments';
 import { useArrival } from '#features/queue';
 import { hasTicket } from '#features/visits';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
-import { actionsOf, changesNow } from './actions-of.ts';
 import { actionMessages as words } from './appointment-actions.messages.ts';
-import { useStatusChange } from './use-status-change.ts';
+import { changesNow, useStatusChange } from './use-status-change.ts';
 
 export type MenuDialog = 'cancel' | 'ticket' | 'followUp';
 
 type Props = {
+  /** The label of the menu button, which is on screen before this component and its texts have loaded. */
+  label: string;
   appointment: Appointment;
   timeZone: string;
   today: string;
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** Renders the menu of an appointment's row. Offers only the actions that apply to the appointment now. */
-export function AppointmentMenu({ appointment, timeZone, today, onOpen }: Props) {
+export function AppointmentMenu({ label, appointment, timeZone, today, onOpen }: Props) {
   const { status, doctorId, uuid: appointmentId, followUpDate } = appointment;
   const name = patientNameOf(appointment);
   const arrival = useArrival(doctorId);
@@ -30,7 +31,7 @@ export function AppointmentMenu({ appointment, timeZone, today, onOpen }: Props)
   const isSeen = status === 'completed' || status === 'in_progress';
   return (
     <ActionMenu
-      label={actionsOf(name)}
+      label={label}
       opensAtOnce
       actions={[
         ...offer(mayCheckIn, words.checkIn, () => void arrival.note({ appointmentId, name }, true)),

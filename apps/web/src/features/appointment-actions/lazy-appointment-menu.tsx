@@ -4,11 +4,12 @@ import { type ComponentProps, useState } from 'react';
 import { patientNameOf } from '#features/appointments';
 import { prefetchPart, useFetchedPart } from '#lib/lazy-component';
 import { IconButton } from '#ui/button';
-import { actionsOf } from './actions-of.ts';
 
 const fetchMenu = async () => (await import('./appointment-menu.tsx')).AppointmentMenu;
 
-type Props = ComponentProps<Awaited<ReturnType<typeof fetchMenu>>>;
+type Props = Omit<ComponentProps<Awaited<ReturnType<typeof fetchMenu>>>, 'label'>;
+
+const labelOf = (appointment: Appointment) => `More actions for ${patientNameOf(appointment)}`;
 
 /** Renders the menu button of a row. Loads the menu's code when the user is about to press the button. */
 export function LazyAppointmentMenu(props: Props) {
@@ -28,7 +29,7 @@ export function LazyAppointmentMenu(props: Props) {
 
 function FetchedMenu(props: Props) {
   const { part: AppointmentMenu, hasFailed, retry } = useFetchedPart(fetchMenu);
-  if (AppointmentMenu) return <AppointmentMenu {...props} />;
+  if (AppointmentMenu) return <AppointmentMenu {...props} label={labelOf(props.appointment)} />;
   return <MenuButton appointment={props.appointment} {...(hasFailed ? { onClick: retry } : {})} />;
 }
 
@@ -41,7 +42,7 @@ function MenuButton({ appointment, ...handlers }: ButtonProps) {
   return (
     <IconButton
       {...handlers}
-      label={actionsOf(patientNameOf(appointment))}
+      label={labelOf(appointment)}
       aria-haspopup="menu"
       aria-expanded={false}
       icon={<EllipsisVertical aria-hidden="true" className="size-5" />}

@@ -1,9 +1,10 @@
 import type { Appointment, AppointmentStatus } from '@anteroom/contract/appointments';
-import { appointmentMessages, patientNameOf, useUpdateAppointment } from '#features/appointments';
+import { appointmentMessages, isExpected, patientNameOf, useUpdateAppointment } from '#features/appointments';
 import { useUndoToast } from '#features/queue';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { showToast, undoMillis } from '#lib/toast-store';
+import { toWallTime } from '#lib/wall-time';
 import { actionMessages as words } from './appointment-actions.messages.ts';
 
 /** The fields of an appointment that its actions need. Both the table and the board have them. */
@@ -51,4 +52,17 @@ export function useStatusChange(doctorId: number, timeZone: string) {
   const confirm = (appointment: ActedOn) =>
     change(appointment, { status: 'confirmed' }).catch((error: Error) => showFailure(appointment, error));
   return { change, confirm, isChanging: isPending };
+}
+
+/** Returns the status changes that apply to an appointment now. */
+export function changesNow(
+  { status, scheduledDateTime }: Pick<Appointment, 'status' | 'scheduledDateTime'>,
+  { timeZone, today }: { timeZone: string; today: string },
+) {
+  const mayCancel = isExpected(status);
+  return {
+    mayCheckIn: mayCancel && toWallTime(scheduledDateTime, timeZone).slice(0, 10) <= today,
+    mayConfirm: status === 'scheduled',
+    mayCancel,
+  };
 }

@@ -1,6 +1,10 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { accountActionWords, factorActionWords } from './account-action-words.ts';
-import { bookingActionWords, reminderActionWords, waitingListActionWords } from './booking-action-words.ts';
+import {
+  bookingActionWords,
+  reminderActionWords,
+  waitingListActionWords,
+} from './booking-reminder-waiting-list-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
 

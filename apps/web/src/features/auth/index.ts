@@ -11,7 +11,11 @@ export { ShortcutSettings } from './components/shortcut-settings.tsx';
 export { ResendVerification, useVerifyEmail, VerifyEmailForm } from './components/verify-email-form.tsx';
 export { useLogOut } from './end-session.ts';
 export { ownAccountMessages } from './own-account.messages.ts';
-export { LazySecondFactorFirst, StepUpHost, useFactorNote } from './second-factor/lazy-second-factor.tsx';
+export {
+  LazySecondFactorFirst,
+  StepUpHost,
+  useFactorNote,
+} from './second-factor/lazy-second-factor-parts.tsx';
 export { OwnFactorsSection } from './second-factor/own-factors.tsx';
 export { SignInPolicyForm } from './sign-in-policy/sign-in-policy-form.tsx';
 export { confirmSession, startSession, useAcceptManagerRequest, useConfirmEmail } from './start-session.ts';

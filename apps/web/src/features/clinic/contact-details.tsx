@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { messageOf } from '#lib/api-error';
-import { formatPhone, telAddress } from '#lib/shown-text';
+import { formatPhone, telAddress } from '#lib/format-phone';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';

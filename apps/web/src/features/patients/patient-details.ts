@@ -1,6 +1,6 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { formatCalendarDate } from '#lib/format-date';
-import { formatPhone } from '#lib/shown-text';
+import { formatPhone } from '#lib/format-phone';
 import { patientMessages as words } from './patients.messages.ts';
 
 /** Returns enough details to distinguish patients with the same name. */

@@ -4,7 +4,7 @@ import { toE164 } from '@anteroom/contract/phone-number';
 import type { RecordSection } from '@anteroom/contract/record-sections';
 import { sectionOfShape } from '@anteroom/contract/section-marks';
 import { formatCalendarDate, formatDateOf } from '#lib/format-date';
-import { formatPhone } from '#lib/shown-text';
+import { formatPhone } from '#lib/format-phone';
 import { patientMessages as words } from './patients.messages.ts';
 
 /** The sections of the patient form and of the record, each with its fields in order. */

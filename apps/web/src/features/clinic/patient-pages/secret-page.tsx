@@ -2,8 +2,8 @@ import type { Language } from '@anteroom/contract/languages';
 import { type ReactNode, useState } from 'react';
 import { browserLanguage } from '#lib/patient-language';
 import { useSystemDown } from '../use-system-down.ts';
-import { ClinicPhone, MissingPage, type MissingWords } from './missing-page.tsx';
-import { LanguageSelect } from './page-head.tsx';
+import { ClinicPhone, LanguageSelect } from './page-parts.tsx';
+import { UnavailablePage, type UnavailableWords } from './unavailable-page.tsx';
 
 type Page = { clinicName: string; clinicPhone: string | null; language: Language; timezone?: string };
 
@@ -12,7 +12,7 @@ type Props = {
   page: Page | undefined;
   error: Error | null;
   onRetry: () => void;
-  words: Record<Language, MissingWords>;
+  words: Record<Language, UnavailableWords>;
   children: (language: Language) => ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function SecretPage({ page, error, onRetry, words, children }: Props) {
           )}
         </>
       ) : (
-        <MissingPage error={error} down={down} language={language} words={own} onRetry={onRetry} />
+        <UnavailablePage error={error} down={down} language={language} words={own} onRetry={onRetry} />
       )}
     </main>
   );

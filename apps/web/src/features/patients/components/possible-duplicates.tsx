@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
-import { formatPhone } from '#lib/shown-text';
+import { formatPhone } from '#lib/format-phone';
 import { Avatar } from '#ui/avatar';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';

@@ -1,6 +1,6 @@
 import type { Language } from '@anteroom/contract/languages';
 import { type ReactNode, useState } from 'react';
-import { ClinicPhone, LanguageSelect, MissingPage, useSystemDown } from '#features/clinic';
+import { ClinicPhone, LanguageSelect, UnavailablePage, useSystemDown } from '#features/clinic';
 import { hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { languageNamed } from '#lib/language-names';
@@ -87,5 +87,5 @@ type MissingProps = { error: Error | null; words: BookingWords; onRetry: () => v
 function Missing({ error, words, onRetry }: MissingProps) {
   const { language } = words;
   const down = useSystemDown(error, { language, timezone: null, lastReadAt: null });
-  return <MissingPage error={error} down={down} language={language} words={words} onRetry={onRetry} />;
+  return <UnavailablePage error={error} down={down} language={language} words={words} onRetry={onRetry} />;
 }

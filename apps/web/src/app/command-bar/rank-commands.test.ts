@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Findable, rankCommands } from './command.ts';
+import { type Findable, rankCommands } from './rank-commands.ts';
 
 const patients = { label: 'Patients', aliases: 'records people' };
 const newPatient = { label: 'Add New Patient', aliases: 'register create' };

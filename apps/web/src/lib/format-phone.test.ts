@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone } from './shown-text.ts';
+import { formatPhone } from './format-phone.ts';
 
 describe('formatPhone', () => {
   it('formats ten digits as (xxx) xxx-xxxx', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@anteroom/contract/languages';
+import { formatPhone, telAddress } from '#lib/format-phone';
 import { languageNamed, languageOptions } from '#lib/language-names';
 import { useFocusedHeading } from '#lib/use-focused-heading';
 import { SelectField } from '#ui/select-field';
@@ -36,5 +37,14 @@ export function LanguageSelect({ language, isInCorner = false, onChange }: Langu
       onChange={({ target }) => onChange(languageNamed(target.value) ?? language)}
       {...(isInCorner ? { className: 'ml-auto w-36 print:hidden [&>label]:sr-only' } : {})}
     />
+  );
+}
+
+/** Renders a link that calls the clinic by phone, as large as a button. */
+export function ClinicPhone({ phone, language }: { phone: string; language: Language }) {
+  return (
+    <a href={telAddress(phone)} className="text-link inline-block py-3 text-base">
+      {patientPageMessages[language].call(formatPhone(phone))}
+    </a>
   );
 }

@@ -1,21 +1,21 @@
 import type { Language } from '@anteroom/contract/languages';
 import { useState } from 'react';
 import { hasCode } from '#lib/api-error';
-import { formatPhone, telAddress } from '#lib/shown-text';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { useClinicQuery } from '../use-clinic-query.ts';
+import { ClinicPhone } from './page-parts.tsx';
 import { patientPageMessages } from './patient-pages.messages.ts';
 
-export type MissingWords = { pageTitle: string; unreachable: string; gone: string; goneHint: string };
+export type UnavailableWords = { pageTitle: string; unreachable: string; gone: string; goneHint: string };
 
 type Props = {
   error: Error | null;
   /** The message that says that the server is down or busy. Null if it is neither. */
   down: string | null;
   language: Language;
-  words: MissingWords;
+  words: UnavailableWords;
   onRetry: () => void;
 };
 
@@ -23,7 +23,7 @@ type Props = {
  * Replaces the content of a patient page while it loads, while the server cannot be reached, and when its link no
  * longer works.
  */
-export function MissingPage({ error, down, language, words, onRetry }: Props) {
+export function UnavailablePage({ error, down, language, words, onRetry }: Props) {
   const { loading, tryAgain } = patientPageMessages[language];
   const last = useLastFailure({ error, down });
   if (last.error === null) return <p role="status">{loading}</p>;
@@ -61,15 +61,6 @@ export function LinkGone({ language, title, children }: LinkGoneProps) {
         {children}
       </EmptyState>
     </>
-  );
-}
-
-/** Renders a link that calls the clinic by phone, as large as a button. */
-export function ClinicPhone({ phone, language }: { phone: string; language: Language }) {
-  return (
-    <a href={telAddress(phone)} className="text-link inline-block py-3 text-base">
-      {patientPageMessages[language].call(formatPhone(phone))}
-    </a>
   );
 }
 
