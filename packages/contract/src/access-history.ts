@@ -8,7 +8,7 @@ import { route } from './route.ts';
 export const getAccessHistory = route({
   method: 'GET',
   path: '/patients/:patientId/access-history',
-  summary: 'Who did what with this record, latest first',
+  summary: 'List the reads and changes of a patient’s record with their users, latest first',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   query: z.strictObject({ ...pageQuery }),

@@ -47,7 +47,7 @@ const userParams = z.strictObject({ userId: idInUrl });
 export const listUsers = route({
   method: 'GET',
   path: '/admin/users',
-  summary: 'All accounts by name',
+  summary: 'List all accounts by name',
   access: 'signed_in',
   query: z.strictObject({
     ...pageQuery,
@@ -72,7 +72,7 @@ export const createDoctorBody = z.strictObject({
 export const createDoctor = route({
   method: 'POST',
   path: '/admin/doctors',
-  summary: 'Make the account of a doctor; without a password they are invited by mail to choose one',
+  summary: 'Create a doctor’s account. Without a password, mails an invitation to choose one',
   access: 'signed_in',
   body: createDoctorBody,
   takesIdempotencyKey: true,
@@ -91,7 +91,7 @@ export const updateUserBody = z.strictObject({
 export const updateUser = route({
   method: 'PUT',
   path: '/admin/users/:userId',
-  summary: 'Change an account, or enable or disable it',
+  summary: 'Change, enable or disable an account',
   access: 'signed_in',
   params: userParams,
   body: updateUserBody,
@@ -104,7 +104,7 @@ export const updateUser = route({
 export const deleteUser = route({
   method: 'DELETE',
   path: '/admin/users/:userId',
-  summary: 'Disable an account: its sessions end, its records stay',
+  summary: 'Disable an account and end its sessions. Its records are kept',
   access: 'signed_in',
   params: userParams,
   status: 204,
@@ -114,7 +114,7 @@ export const deleteUser = route({
 export const endUserSessions = route({
   method: 'DELETE',
   path: '/admin/users/:userId/sessions',
-  summary: "End all of someone's sessions",
+  summary: 'End all sessions of an account',
   access: 'signed_in',
   params: userParams,
   status: 204,
@@ -125,7 +125,7 @@ export const resetSecondFactor = route({
   method: 'DELETE',
   path: '/admin/users/:userId/second-factor',
   summary:
-    "Remove a user's second factors, for example after a lost phone. Ends their sessions and mails them and all admins",
+    'Remove a user’s second factors, for example after a lost phone. Ends their sessions and mails the user and all admins',
   access: 'signed_in',
   params: userParams,
   status: 204,
@@ -135,7 +135,7 @@ export const resetSecondFactor = route({
 export const sendInvitation = route({
   method: 'POST',
   path: '/admin/users/:userId/invitation',
-  summary: 'Send an invitation again; only the newest link works',
+  summary: 'Send an invitation again. Only the latest link works',
   access: 'signed_in',
   params: userParams,
   status: 200,
@@ -169,7 +169,8 @@ export const createManagerBody = z.strictObject({
 export const createManager = route({
   method: 'POST',
   path: '/admin/managers',
-  summary: 'Make the account of a manager who serves a doctor; a doctor makes their own',
+  summary:
+    'Create a manager’s account for a doctor. Admins name the doctor; doctors can create only managers of their own',
   access: 'signed_in',
   body: createManagerBody,
   takesIdempotencyKey: true,
@@ -183,7 +184,8 @@ const managerParams = z.strictObject({ managerId: idInUrl });
 export const deleteManager = route({
   method: 'DELETE',
   path: '/admin/managers/:managerId',
-  summary: 'Disable a manager; a doctor whose manager serves others too only ends their own link',
+  summary:
+    'Disable a manager’s account. If a doctor sends the request and the manager works for other doctors too, removes only the link to that doctor',
   access: 'signed_in',
   params: managerParams,
   status: 204,
@@ -193,7 +195,7 @@ export const deleteManager = route({
 export const listManagers = route({
   method: 'GET',
   path: '/doctors/:doctorId/managers',
-  summary: "A doctor's managers by name",
+  summary: 'List a doctor’s managers by name',
   access: 'signed_in',
   params: z.strictObject({ doctorId: idInUrl }),
   status: 200,
@@ -204,7 +206,7 @@ export const listManagers = route({
 export const listDoctorsOfManager = route({
   method: 'GET',
   path: '/managers/:managerId/doctors',
-  summary: 'The doctors a manager serves, of those the caller may know of',
+  summary: 'List the doctors of a manager that the caller also works for',
   access: 'signed_in',
   params: managerParams,
   status: 200,
@@ -215,7 +217,7 @@ export const listDoctorsOfManager = route({
 export const setDoctorsOfManager = route({
   method: 'PUT',
   path: '/managers/:managerId/doctors',
-  summary: 'Say which doctors a manager serves',
+  summary: 'Set the doctors that a manager works for',
   access: 'signed_in',
   params: managerParams,
   body: z.strictObject({
@@ -231,7 +233,7 @@ export const setDoctorsOfManager = route({
 export const updateDoctor = route({
   method: 'PUT',
   path: '/doctors/:doctorId',
-  summary: "Change a doctor's specialization; null or an empty text clears it",
+  summary: 'Change a doctor’s specialization. Null or an empty text clears it',
   access: 'signed_in',
   params: z.strictObject({ doctorId: idInUrl }),
   body: z.strictObject({ specialization }),

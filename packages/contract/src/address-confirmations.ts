@@ -26,8 +26,7 @@ const response = z.object({ confirmation: addressConfirmation });
 export const viewAddressConfirmation = route({
   method: 'GET',
   path: '/address-confirmations/:secret',
-  summary:
-    'A mail address that waits for confirmation, by the secret address in the mail to it; changes nothing',
+  summary: 'Get the email address that the secret in a mail confirms. Changes nothing',
   access: 'public',
   params: secretParams,
   status: 200,
@@ -38,7 +37,7 @@ export const viewAddressConfirmation = route({
 export const confirmAddress = route({
   method: 'POST',
   path: '/address-confirmations/:secret',
-  summary: 'The owner of a mail address confirms it, so that messages about appointments may go to it',
+  summary: 'Confirm a patient’s email address, so that messages about appointments are sent to it',
   access: 'public',
   params: secretParams,
   status: 200,
@@ -49,7 +48,8 @@ export const confirmAddress = route({
 export const checkEmail = route({
   method: 'PUT',
   path: '/patients/:patientId/checked-email',
-  summary: 'Record that staff checked a changed mail address with the patient, so that messages may go to it',
+  summary:
+    'Mark a patient’s changed email address as checked with the patient, so that messages are sent to it',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   status: 200,
@@ -62,7 +62,7 @@ export const sendEmailConfirmation = route({
   method: 'POST',
   path: '/patients/:patientId/email-confirmation',
   summary:
-    'Mail the link to confirm a changed mail address to its owner again. Sends nothing if the address is confirmed',
+    'Mail the link to confirm a patient’s changed email address again. Sends nothing if the address is confirmed',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   status: 200,

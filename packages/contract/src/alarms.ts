@@ -41,7 +41,7 @@ export type Alarm = z.infer<typeof alarm>;
 export const listAlarms = route({
   method: 'GET',
   path: '/admin/alarms',
-  summary: 'Alarms that no admin has acknowledged yet, or those that one has; latest first',
+  summary: 'List open or acknowledged alarms, latest first',
   access: 'signed_in',
   isTimed: true,
   query: z.strictObject({
@@ -61,7 +61,7 @@ export const acknowledgeAlarmBody = z.strictObject({ note: line('Note', limits.a
 export const acknowledgeAlarm = route({
   method: 'POST',
   path: '/admin/alarms/:alarmId/acknowledgement',
-  summary: 'Close an alarm with a note on what was found',
+  summary: 'Acknowledge an alarm with a note on its cause',
   access: 'signed_in',
   params: z.strictObject({ alarmId: idInUrl }),
   body: acknowledgeAlarmBody,

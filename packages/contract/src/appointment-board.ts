@@ -50,7 +50,7 @@ export const getAppointmentBoard = route({
   method: 'GET',
   path: '/appointments/board',
   summary:
-    'The hours and the appointments, cancelled ones apart, of every doctor this person may see on one date, or of one doctor on up to seven',
+    'Get working hours and appointments: of all doctors that the caller may see on one date, or of one doctor on up to seven dates. Omits cancelled appointments',
   access: 'signed_in',
   query: z.strictObject({ from: calendarDate, to: calendarDate, doctorId: z.optional(idInUrl) }).check(
     ...soundPeriod('The calendar', limits.board.days),

@@ -69,7 +69,7 @@ export type SeriesDate = z.infer<typeof seriesDate>;
 export const previewSeries = route({
   method: 'POST',
   path: '/appointment-series/preview',
-  summary: 'The dates of a series with the conflicts of each. Changes nothing',
+  summary: 'Preview the dates of a series, each with its conflicts. Changes nothing',
   access: 'signed_in',
   body: previewSeriesBody,
   status: 200,
@@ -80,7 +80,7 @@ export const previewSeries = route({
 export const createSeries = route({
   method: 'POST',
   path: '/appointment-series',
-  summary: 'Book a patient every few weeks: all chosen dates, or none',
+  summary: 'Book a patient every few weeks. Books all chosen dates or none',
   access: 'signed_in',
   body: createSeriesBody,
   status: 201,
@@ -113,7 +113,7 @@ export type SeriesMember = z.infer<typeof seriesMember>;
 export const getSeries = route({
   method: 'GET',
   path: '/appointments/:uuid/series',
-  summary: 'The series of an appointment, earliest first; null if it does not repeat',
+  summary: 'List the appointments of an appointment’s series, earliest first. Null if it does not repeat',
   access: 'signed_in',
   params: z.object({ uuid }),
   status: 200,
@@ -151,7 +151,7 @@ export type UpdateFollowingBody = z.output<typeof updateFollowingBody>;
 export const updateFollowing = route({
   method: 'PUT',
   path: '/appointments/:uuid/following',
-  summary: 'Change an appointment and all coming ones of its series after it: all or none',
+  summary: 'Change an appointment and all later upcoming ones of its series. Changes all of them or none',
   access: 'signed_in',
   params: z.object({ uuid }),
   body: updateFollowingBody,
@@ -164,7 +164,7 @@ export const updateFollowing = route({
 export const deleteFollowing = route({
   method: 'DELETE',
   path: '/appointments/:uuid/following',
-  summary: 'Delete an appointment and all coming ones of its series after it',
+  summary: 'Delete an appointment and all later upcoming ones of its series',
   access: 'signed_in',
   params: z.object({ uuid }),
   status: 204,

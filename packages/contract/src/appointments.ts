@@ -144,7 +144,7 @@ export type Appointment = z.infer<typeof appointment>;
 export const listAppointments = route({
   method: 'GET',
   path: '/appointments',
-  summary: 'Appointments this person may see, latest or earliest first',
+  summary: 'List the appointments that the caller may see, latest first by default',
   access: 'signed_in',
   query: z.strictObject({
     ...pageQuery,
@@ -168,7 +168,7 @@ export const listAppointments = route({
 export const getAppointment = route({
   method: 'GET',
   path: '/appointments/:uuid',
-  summary: 'One appointment',
+  summary: 'Get an appointment',
   access: 'signed_in',
   params: z.object({ uuid }),
   status: 200,
@@ -198,7 +198,7 @@ export const createAppointment = route({
 export const updateAppointment = route({
   method: 'PUT',
   path: '/appointments/:uuid',
-  summary: 'Change an appointment; its place in the queue follows',
+  summary: 'Change an appointment and its place in the queue',
   access: 'signed_in',
   params: z.object({ uuid }),
   body: updateAppointmentBody,
@@ -226,7 +226,7 @@ export const updateAppointment = route({
 export const deleteAppointment = route({
   method: 'DELETE',
   path: '/appointments/:uuid',
-  summary: 'Delete an appointment; it leaves the queue, and the places behind it close up',
+  summary: 'Delete an appointment and its queue entry. The patients behind it move up',
   access: 'signed_in',
   params: z.object({ uuid }),
   status: 204,

@@ -9,7 +9,7 @@ export type Arrival = z.infer<typeof arrival>;
 export const findArrivals = route({
   method: 'GET',
   path: '/today/arrivals',
-  summary: 'Patients in the lines of today who match a search and have not arrived yet, by time',
+  summary: 'Search today’s queues for patients who have not arrived yet, sorted by time',
   access: 'signed_in',
   query: z.strictObject(requiredSearchQuery),
   status: 200,

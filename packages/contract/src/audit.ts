@@ -70,7 +70,7 @@ const order = {
 export const listAuditEvents = route({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'The audit trail, latest first unless sorted otherwise',
+  summary: 'List the audit trail, latest first by default',
   access: 'signed_in',
   query: z.strictObject({ ...pageQuery, ...filters, ...order }),
   status: 200,
@@ -81,8 +81,7 @@ export const listAuditEvents = route({
 export const exportAuditEvents = route({
   method: 'GET',
   path: '/admin/audit/export',
-  summary:
-    'The audit trail as CSV, for spreadsheets: cells that a program could take for a formula are quoted',
+  summary: 'Export the audit trail as CSV. Escapes cells that a spreadsheet could run as formulas',
   access: 'signed_in',
   query: z.strictObject({ ...filters, ...order }),
   status: 200,
@@ -96,7 +95,7 @@ const valuesByField = keyedByField(z.record(z.string(), z.unknown()));
 export const getAuditEvent = route({
   method: 'GET',
   path: '/admin/audit/events/:seq',
-  summary: 'One row of the trail, with what the record held before and after where that is still kept',
+  summary: 'Get an entry of the audit trail, with the values before and after the change while they are kept',
   access: 'signed_in',
   params: z.strictObject({ seq: idInUrl }),
   status: 200,
@@ -124,7 +123,7 @@ export type AuditVerification = z.infer<typeof auditVerification>;
 export const getAuditVerification = route({
   method: 'GET',
   path: '/admin/audit/verification',
-  summary: 'What the last look at the whole chain found',
+  summary: 'Get the result of the last verification of the audit trail',
   access: 'signed_in',
   isTimed: true,
   status: 200,
@@ -135,7 +134,7 @@ export const getAuditVerification = route({
 export const verifyAuditTrail = route({
   method: 'POST',
   path: '/admin/audit/verification',
-  summary: 'Look at the whole chain now',
+  summary: 'Verify the whole audit trail now',
   access: 'signed_in',
   status: 200,
   response: z.object({ verification: auditVerification }),
@@ -177,7 +176,7 @@ export type Activity = z.infer<typeof activity>;
 export const listRecentActivity = route({
   method: 'GET',
   path: '/activity',
-  summary: 'The last 20 things that happened in what this person may see',
+  summary: 'List the latest events that the caller may see, 20 by default',
   access: 'signed_in',
   isTimed: true,
   query: z.strictObject({ limit: z._default(wholeNumber(1, 50), 20) }),

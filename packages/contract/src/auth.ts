@@ -97,7 +97,7 @@ export const refreshTokens = route({
 export const logOut = route({
   method: 'POST',
   path: '/auth/logout',
-  summary: "End the session that the refresh token belongs to, and the caller's own",
+  summary: 'Sign out. Ends the session of the refresh token and the session of the access token',
   access: 'public',
   body: z.strictObject({ refreshToken: z.optional(presentedToken) }),
   status: 204,
@@ -108,7 +108,7 @@ export const logOut = route({
 export const getProfile = route({
   method: 'GET',
   path: '/auth/profile',
-  summary: 'Who is signed in',
+  summary: 'Get the caller’s own account',
   access: 'signed_in',
   isTimed: true,
   status: 200,

@@ -75,7 +75,7 @@ export const getBookingPage = route({
   method: 'GET',
   path: '/doctors/:doctorId/booking-page',
   summary:
-    'The page on which patients book with a doctor. Suggested settings, if there is none yet (version 0)',
+    'Get the settings of a doctor’s booking page. Without a page, returns suggested settings with version 0',
   access: 'signed_in',
   params: ofDoctor,
   status: 200,
@@ -86,7 +86,7 @@ export const getBookingPage = route({
 export const saveBookingPage = route({
   method: 'PUT',
   path: '/doctors/:doctorId/booking-page',
-  summary: 'Set up, open or close the page on which patients book with a doctor',
+  summary: 'Create, change, open or close a doctor’s booking page',
   access: 'signed_in',
   params: ofDoctor,
   body: bookingPageBody,
@@ -99,7 +99,8 @@ export const saveBookingPage = route({
 export const releaseHeldTimes = route({
   method: 'DELETE',
   path: '/doctors/:doctorId/booking-page/held-times',
-  summary: 'Free the times that people hold who have not confirmed their contact yet',
+  summary:
+    'Release the times held on a doctor’s booking page by people who have not confirmed their contact yet',
   access: 'signed_in',
   params: ofDoctor,
   status: 200,

@@ -33,7 +33,7 @@ export type BookingRequest = z.infer<typeof bookingRequest>;
 export const listBookingRequests = route({
   method: 'GET',
   path: '/booking-requests',
-  summary: 'The requests to settle of every doctor this person works for, by time',
+  summary: 'List the open booking requests of the caller’s doctors, sorted by time',
   access: 'signed_in',
   isTimed: true,
   status: 200,
@@ -46,7 +46,8 @@ const requestParams = z.object({ uuid });
 export const bookRequest = route({
   method: 'POST',
   path: '/booking-requests/:uuid/appointment',
-  summary: 'Book the requested time for an existing patient, or for a new one (null), and send the ticket',
+  summary:
+    'Book the time of a booking request for an existing patient, or for a new one (null), and send the ticket',
   access: 'signed_in',
   params: requestParams,
   body: z.strictObject({ patientId: z.nullable(id) }),
@@ -65,7 +66,7 @@ export const bookRequest = route({
 export const declineRequest = route({
   method: 'POST',
   path: '/booking-requests/:uuid/refusal',
-  summary: 'Decline a request and write that to the person',
+  summary: 'Decline a booking request, release its time and inform the person',
   access: 'signed_in',
   params: requestParams,
   status: 204,

@@ -39,7 +39,8 @@ const feedParams = z.object({ doctorId: idInUrl, feedId: idInUrl });
 export const listCalendarFeeds = route({
   method: 'GET',
   path: '/doctors/:doctorId/calendar-feeds',
-  summary: 'The calendar feeds of a doctor that are open, without their addresses',
+  summary:
+    'List a doctor’s open calendar feeds and those that the server closed in the last 30 days, without their URLs',
   access: 'signed_in',
   params,
   status: 200,
@@ -50,7 +51,7 @@ export const listCalendarFeeds = route({
 export const createCalendarFeed = route({
   method: 'POST',
   path: '/doctors/:doctorId/calendar-feeds',
-  summary: 'Open a feed of a doctor’s appointments; its secret address is shown once',
+  summary: 'Create a calendar feed of a doctor’s appointments. Only this response contains its secret URL',
   access: 'signed_in',
   params,
   body: z.strictObject({
@@ -65,7 +66,7 @@ export const createCalendarFeed = route({
 export const revokeCalendarFeed = route({
   method: 'DELETE',
   path: '/doctors/:doctorId/calendar-feeds/:feedId',
-  summary: 'Close a feed; its address answers nobody from then on',
+  summary: 'Close a calendar feed permanently. Its URL stops working',
   access: 'signed_in',
   params: feedParams,
   status: 204,
@@ -75,7 +76,7 @@ export const revokeCalendarFeed = route({
 export const extendCalendarFeed = route({
   method: 'POST',
   path: '/doctors/:doctorId/calendar-feeds/:feedId/extension',
-  summary: 'Let a feed live for another year from now, under its present address',
+  summary: 'Extend a calendar feed by a year from now. Its URL stays the same',
   access: 'signed_in',
   params: feedParams,
   status: 200,
@@ -86,7 +87,7 @@ export const extendCalendarFeed = route({
 export const reopenCalendarFeed = route({
   method: 'POST',
   path: '/doctors/:doctorId/calendar-feeds/:feedId/reopening',
-  summary: 'Open a feed that closed by itself again, with its settings and a new secret address',
+  summary: 'Reopen a calendar feed that the server closed, with the same settings and a new secret URL',
   access: 'signed_in',
   params: feedParams,
   status: 201,
@@ -97,7 +98,7 @@ export const reopenCalendarFeed = route({
 export const readCalendarFeed = route({
   method: 'GET',
   path: '/calendar-feeds/:secret',
-  summary: 'A doctor’s appointments as an iCalendar file, by the secret address alone',
+  summary: 'Get a doctor’s appointments as an iCalendar file, by the secret of a calendar feed',
   access: 'public',
   // Accepts any text, so that a malformed secret gets the same response as an unknown one.
   params: z.object({ secret: z.string() }),
@@ -109,7 +110,7 @@ export const readCalendarFeed = route({
 export const exportPatientCalendar = route({
   method: 'GET',
   path: '/patients/:patientId/calendar',
-  summary: 'A patient’s coming appointments as an iCalendar file, to hand to them',
+  summary: 'Export a patient’s upcoming appointments as an iCalendar file for the patient',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   status: 200,

@@ -32,7 +32,7 @@ const kindErrors = ['queue_not_configured', 'wrong_queue_type'] as const;
 export const viewCentralQueue = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/central',
-  summary: "A doctor's one line across days, as far as it is due",
+  summary: 'Get a doctor’s central queue: the entries due today or before',
   access: 'signed_in',
   isTimed: true,
   answersNotModified: true,
@@ -45,7 +45,7 @@ export const viewCentralQueue = route({
 export const listUpcomingCentral = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/central/upcoming',
-  summary: 'Who waits in the central line for today and the next six days, by day',
+  summary: 'List the waiting patients of a central queue for today and the next six days, by date',
   access: 'signed_in',
   isTimed: true,
   params,
@@ -61,7 +61,8 @@ export const listUpcomingCentral = route({
 export const skipCentral = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/central/skip/:appointmentId',
-  summary: 'Mark a waiting or current patient as No Show; they must reschedule',
+  summary:
+    'Mark a waiting or current patient of a central queue as No Show. With auto advance, skipping the current patient calls the next one',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl, appointmentId: uuid }),
   status: 200,
@@ -72,7 +73,7 @@ export const skipCentral = route({
 export const moveCentral = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/central/position/:queueId',
-  summary: 'Move a waiting patient to the place of another waiting one',
+  summary: 'Move a waiting patient of a central queue to the place of another waiting patient',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl, queueId: idInUrl }),
   body: z.strictObject({ newGlobalPosition: wholeNumberInBody('Position') }),
@@ -84,7 +85,7 @@ export const moveCentral = route({
 export const setCentralQueueStatus = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/central/status',
-  summary: 'Start or pause the central queue',
+  summary: 'Start or pause a central queue',
   access: 'signed_in',
   params,
   body: setQueueStatusBody,

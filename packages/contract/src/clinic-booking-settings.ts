@@ -57,7 +57,7 @@ const settings = z.object({
 export const getClinicBookingPage = route({
   method: 'GET',
   path: '/clinic/booking-page',
-  summary: 'Whether the clinic’s booking page is open, and which doctors are on it',
+  summary: 'Get whether the clinic’s booking page is open, and its doctors',
   access: 'signed_in',
   status: 200,
   response: settings,
@@ -78,7 +78,7 @@ export const saveClinicBookingPage = route({
 export const saveBookingSms = route({
   method: 'PUT',
   path: '/clinic/booking-page/sms',
-  summary: 'Let patients get the code of booking pages by SMS, and to which countries',
+  summary: 'Allow or stop codes by SMS on booking pages, and set the countries to which they are sent',
   access: 'signed_in',
   body: bookingSmsBody,
   status: 200,

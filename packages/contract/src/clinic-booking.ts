@@ -19,7 +19,7 @@ export type BookableDoctor = z.infer<typeof bookableDoctor>;
 export const viewClinicBooking = route({
   method: 'GET',
   path: '/clinic-booking',
-  summary: 'The doctors of the clinic’s booking page, each with the next date that has a free time',
+  summary: 'List the doctors of the clinic’s booking page, each with the next date that has a free time',
   access: 'public',
   status: 200,
   response: z.object({
@@ -48,7 +48,7 @@ export type TimeOfClinic = z.infer<typeof timeOfClinic>;
 export const listClinicTimes = route({
   method: 'GET',
   path: '/clinic-booking/times',
-  summary: 'The times that patients can book with any doctor of the clinic’s booking page',
+  summary: 'List the times that patients can book with any doctor of the clinic’s booking page',
   access: 'public',
   query: z.strictObject({
     from: z.optional(calendarDate),

@@ -35,7 +35,7 @@ export const updateClinic = route({
   method: 'PUT',
   path: '/clinic',
   summary:
-    "Change the clinic's name, contact details, time format, first day of the week, and the sections of a record that each role sees",
+    'Change the clinic’s name, contact details, time format, first day of the week, and the sections of a record that each role sees',
   access: 'signed_in',
   body: updateClinicBody,
   takesIfMatch: true,

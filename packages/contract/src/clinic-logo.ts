@@ -13,7 +13,7 @@ const encodedLength = Math.ceil(logoBytes / 3) * 4;
 export const setClinicLogo = route({
   method: 'PUT',
   path: '/clinic/logo',
-  summary: 'Set the logo that waiting room displays show, or remove it',
+  summary: 'Set or remove the logo that waiting room displays show',
   access: 'signed_in',
   body: z.strictObject({
     /** A PNG, JPEG or WebP file in base64. Null removes the logo. */
@@ -34,7 +34,7 @@ export const setClinicLogo = route({
 export const getClinicLogo = route({
   method: 'GET',
   path: '/clinic/logo/:version',
-  summary: 'The logo of the clinic. `logo` of the clinic names its version',
+  summary: 'Get the clinic’s logo. The `logo` field of the clinic contains its version',
   access: 'public',
   params: z.object({ version: z.string() }),
   status: 200,

@@ -37,7 +37,7 @@ export type Clinic = z.infer<typeof clinic>;
 export const getClinic = route({
   method: 'GET',
   path: '/clinic',
-  summary: "The clinic's name, how to reach it, its zone and its date",
+  summary: 'Get the clinic’s name, contact details, time zone and current date',
   access: 'public',
   isTimed: true,
   status: 200,

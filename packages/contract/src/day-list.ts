@@ -36,7 +36,7 @@ export type DayList = z.infer<typeof dayList>;
 export const getDayList = route({
   method: 'GET',
   path: '/doctors/:doctorId/day-list',
-  summary: 'A day’s appointments of a doctor that are not cancelled, to print',
+  summary: 'Get a doctor’s appointments of a day for printing. Omits cancelled appointments',
   access: 'signed_in',
   params,
   query,
@@ -60,7 +60,8 @@ export type DayTicket = z.infer<typeof dayTicket>;
 export const getDayTickets = route({
   method: 'POST',
   path: '/doctors/:doctorId/day-list/tickets',
-  summary: 'The tickets of a day’s patients who still wait, with the secret addresses of their own pages',
+  summary:
+    'Get the tickets of all patients still waiting on a day, each with the secret URL of the patient’s own page. Creates missing tickets',
   access: 'signed_in',
   params,
   query,

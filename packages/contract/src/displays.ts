@@ -61,7 +61,8 @@ export type ClosedDisplay = z.infer<typeof closedDisplay>;
 export const listDisplays = route({
   method: 'GET',
   path: '/displays',
-  summary: 'The open displays, for a doctor those that show them, without their addresses',
+  summary:
+    'List the open displays and those that the server closed in the last 30 days, without their URLs. Doctors get only displays that show them',
   access: 'signed_in',
   status: 200,
   response: z.object({ displays: z.array(display), closed: z.array(closedDisplay) }),
@@ -73,7 +74,7 @@ const displayParams = z.object({ displayId: idInUrl });
 export const extendDisplay = route({
   method: 'POST',
   path: '/displays/:displayId/extension',
-  summary: 'Let a display live for another year from now, under its present address',
+  summary: 'Extend a display by a year from now. Its URL stays the same',
   access: 'signed_in',
   params: displayParams,
   status: 200,
@@ -84,7 +85,7 @@ export const extendDisplay = route({
 export const reopenDisplay = route({
   method: 'POST',
   path: '/displays/:displayId/reopening',
-  summary: 'Open a display that closed by itself again, with its settings and a new secret address',
+  summary: 'Reopen a display that the server closed, with the same settings and a new secret URL',
   access: 'signed_in',
   params: displayParams,
   status: 201,
@@ -105,7 +106,7 @@ const message = optionalNameLine('Message', limits.display.message);
 export const setDisplayMessage = route({
   method: 'PUT',
   path: '/displays/:displayId/message',
-  summary: 'Change or remove the message that a display shows',
+  summary: 'Set or remove the message on a display',
   access: 'signed_in',
   params: displayParams,
   body: z.strictObject({ message }),
@@ -117,7 +118,7 @@ export const setDisplayMessage = route({
 export const createDisplay = route({
   method: 'POST',
   path: '/displays',
-  summary: 'Open a display for a waiting room; its secret address is shown once',
+  summary: 'Create a waiting room display. Only this response contains its secret URL',
   access: 'signed_in',
   body: z.strictObject({
     label: nameLine('Label', limits.display.label),
@@ -135,7 +136,7 @@ export const createDisplay = route({
 export const revokeDisplay = route({
   method: 'DELETE',
   path: '/displays/:displayId',
-  summary: 'Close a display; its address shows nothing from then on',
+  summary: 'Close a display permanently. Its URL stops working',
   access: 'signed_in',
   params: displayParams,
   status: 204,
@@ -191,7 +192,7 @@ const secretParams = z.object({ secret: z.string() });
 export const viewDisplay = route({
   method: 'GET',
   path: '/displays/by-secret/:secret',
-  summary: 'What a display shows, by its secret address alone',
+  summary: 'Get the content of a display by its secret',
   access: 'public',
   isTimed: true,
   answersNotModified: true,
@@ -204,7 +205,7 @@ export const viewDisplay = route({
 export const watchDisplay = route({
   method: 'GET',
   path: '/displays/by-secret/:secret/events',
-  summary: 'A stream of `display.changed` events without content, by the secret address alone',
+  summary: 'Stream `display.changed` events of a display by its secret. The events have no content',
   access: 'public',
   isTimed: true,
   params: secretParams,

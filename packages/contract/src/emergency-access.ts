@@ -26,7 +26,7 @@ export const grantEmergencyAccess = route({
   method: 'POST',
   path: '/emergency-access',
   summary:
-    "One hour's read of a patient who is not the doctor's own; admins and the patient's doctor get a mail",
+    'Grant a doctor emergency access: one hour to read another doctor’s patient. Mails the admins and the patient’s doctor',
   access: 'signed_in',
   body: grantEmergencyAccessBody,
   status: 201,
@@ -70,7 +70,7 @@ export type EmergencyState = (typeof emergencyStates)[number];
 export const listEmergencyGrants = route({
   method: 'GET',
   path: '/emergency-access',
-  summary: 'Emergency access, latest first: all of it for an admin, for a doctor their own',
+  summary: 'List grants of emergency access, latest first. Admins get all grants, doctors only their own',
   access: 'signed_in',
   query: z.strictObject({
     ...pageQuery,
@@ -84,7 +84,7 @@ export const listEmergencyGrants = route({
 export const countEmergencyGrants = route({
   method: 'GET',
   path: '/emergency-access/counts',
-  summary: 'How many grants of emergency access are open, and how many wait for a review',
+  summary: 'Count the open and the unreviewed grants of emergency access',
   access: 'signed_in',
   status: 200,
   response: z.object({ open: z.int(), unreviewed: z.int() }),
@@ -97,7 +97,7 @@ const response = z.object({ grant: listedEmergencyGrant });
 export const endEmergencyAccess = route({
   method: 'PUT',
   path: '/emergency-access/:grantId/end',
-  summary: 'End a grant of emergency access now; one that is over stays as it is',
+  summary: 'End a grant of emergency access now. Does nothing if it has ended already',
   access: 'signed_in',
   params,
   status: 200,
@@ -114,7 +114,7 @@ export const reviewEmergencyAccessBody = z.strictObject({
 export const reviewEmergencyAccess = route({
   method: 'PUT',
   path: '/emergency-access/:grantId/review',
-  summary: 'Judge a grant of emergency access; an open one that was not justified ends',
+  summary: 'Review a grant of emergency access. Ends an open grant if it was not justified',
   access: 'signed_in',
   params,
   body: reviewEmergencyAccessBody,

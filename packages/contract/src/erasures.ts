@@ -38,7 +38,8 @@ const keptVisits = z.object({ visits: z.int(), until: calendarDate });
 export const previewErasure = route({
   method: 'GET',
   path: '/patients/:patientId/erasure',
-  summary: 'What an erasure of this record would delete, what it would keep by law, and what prevents it',
+  summary:
+    'Get what an erasure of this record would delete, what the law requires to keep, and what blocks it',
   access: 'signed_in',
   params,
   status: 200,
@@ -61,7 +62,7 @@ export const previewErasure = route({
 export const erasePatient = route({
   method: 'POST',
   path: '/patients/:patientId/erasure',
-  summary: 'Erase a patient: the record and everything that refers to it. It cannot be undone',
+  summary: 'Erase a patient permanently: the record and all data that refers to it',
   access: 'signed_in',
   params,
   body: z.strictObject({

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const exportPatients = route({
   method: 'GET',
   path: '/patients/export',
-  summary: 'All patients as a CSV file, in columns that the import understands',
+  summary: 'Export patients as a CSV file that the import accepts',
   access: 'signed_in',
   query: z.strictObject({
     doctorId: z.optional(idInUrl),
@@ -20,7 +20,7 @@ export const exportPatients = route({
 export const exportAppointments = route({
   method: 'GET',
   path: '/appointments/export',
-  summary: 'All appointments as a CSV file, in columns that the import understands',
+  summary: 'Export appointments as a CSV file that the import accepts',
   access: 'signed_in',
   query: z.strictObject({
     doctorId: z.optional(idInUrl),

@@ -14,7 +14,7 @@ export type FirstSteps = z.infer<typeof state>;
 export const getFirstSteps = route({
   method: 'GET',
   path: '/clinic/first-steps',
-  summary: 'How far an admin has come with setting the clinic up',
+  summary: 'List the steps of setting up the clinic, and whether each is done',
   access: 'signed_in',
   status: 200,
   response: z.object({ firstSteps: state }),
@@ -24,7 +24,7 @@ export const getFirstSteps = route({
 export const hideFirstSteps = route({
   method: 'PUT',
   path: '/clinic/first-steps',
-  summary: 'Show the guide through the first day no more, or again',
+  summary: 'Hide the setup guide from all admins, or show it again',
   access: 'signed_in',
   body: z.strictObject({ isHidden: z.boolean({ error: 'Hidden must be true or false' }) }),
   status: 200,

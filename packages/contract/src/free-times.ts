@@ -34,7 +34,7 @@ const { days, defaultDays, maxMinutes } = limits.freeTimes;
 export const listFreeTimes = route({
   method: 'GET',
   path: '/doctors/:doctorId/free-times',
-  summary: "A doctor's free times on several dates, and the first one from the first date on",
+  summary: 'List a doctor’s free times on several dates, and the first free time from the first date on',
   access: 'signed_in',
   params: z.strictObject({ doctorId: idInUrl }),
   query: z.strictObject({

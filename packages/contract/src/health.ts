@@ -131,7 +131,7 @@ export type HealthLine = keyof Health;
 export const getHealth = route({
   method: 'GET',
   path: '/admin/health',
-  summary: 'The state of the server, line by line, each with the time it was asked',
+  summary: 'Get the health report of the server: each check with its state and time',
   access: 'signed_in',
   isTimed: true,
   answersWithoutDatabase: true,

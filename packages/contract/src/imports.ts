@@ -118,7 +118,7 @@ const wholeRecords = { access: 'signed_in', needsWholeRecords: true } as const;
 export const listImports = route({
   method: 'GET',
   path: '/imports',
-  summary: 'The latest twenty imports',
+  summary: 'List the latest 20 imports',
   access: 'signed_in',
   status: 200,
   response: z.object({ imports: z.array(importJob) }),
@@ -128,7 +128,7 @@ export const listImports = route({
 export const startImport = route({
   method: 'POST',
   path: '/imports',
-  summary: 'Open an import; its file follows in parts',
+  summary: 'Create an import. Upload its file in parts afterwards',
   ...wholeRecords,
   body: z.strictObject({ kind: importKind, fileName: line('File name', limits.import.fileName) }),
   status: 201,
@@ -140,7 +140,7 @@ export const startImport = route({
 export const getImport = route({
   method: 'GET',
   path: '/imports/:importId',
-  summary: 'How far an import is',
+  summary: 'Get the state and progress of an import',
   access: 'signed_in',
   isTimed: true,
   params,
@@ -152,7 +152,8 @@ export const getImport = route({
 export const putImportPart = route({
   method: 'PUT',
   path: '/imports/:importId/parts/:part',
-  summary: 'One part of the file’s text, the first is 1; sending a part again replaces it',
+  summary:
+    'Upload one part of the file’s text. Parts are numbered from 1; uploading a part again replaces it',
   ...wholeRecords,
   params: z.object({ importId: idInUrl, part: wholeNumber(1, limits.import.parts) }),
   body: z.strictObject({
@@ -189,7 +190,7 @@ const dateColumn = z.object({
 export const getImportColumns = route({
   method: 'GET',
   path: '/imports/:importId/columns',
-  summary: 'The columns of the file, with examples and what each seems to be',
+  summary: 'List the columns of the file with sample values and suggested fields',
   ...wholeRecords,
   params,
   status: 200,
@@ -213,7 +214,7 @@ export const getImportColumns = route({
 export const checkImport = route({
   method: 'POST',
   path: '/imports/:importId/check',
-  summary: 'Begin the dry run, which changes nothing; it can be repeated with other options',
+  summary: 'Start a dry run of an import. Changes no records, and can be repeated with other options',
   ...wholeRecords,
   params,
   body: importOptions,
@@ -225,7 +226,7 @@ export const checkImport = route({
 export const runImport = route({
   method: 'POST',
   path: '/imports/:importId/run',
-  summary: 'Begin the import with the options of the last dry run, which is named by its version',
+  summary: 'Start an import with the options of its last dry run. `version` is the version of that dry run',
   ...wholeRecords,
   params,
   body: z.strictObject({ version: z.int({ error: 'Version must be a whole number' }) }),
@@ -237,7 +238,7 @@ export const runImport = route({
 export const stopImport = route({
   method: 'POST',
   path: '/imports/:importId/stop',
-  summary: 'End an import that is under way; what was imported until then stays',
+  summary: 'Stop a running import. Records imported so far stay',
   access: 'signed_in',
   params,
   status: 200,
@@ -255,7 +256,8 @@ export type ImportRefusal = z.infer<typeof importRefusal>;
 export const listImportRefusals = route({
   method: 'GET',
   path: '/imports/:importId/refusals',
-  summary: 'The lines that were (in a dry run: would be) refused, and why',
+  summary:
+    'List the rejected lines of an import (in a dry run: lines that would be rejected), with the reasons',
   ...wholeRecords,
   params,
   query: z.strictObject({ ...pageQuery }),
@@ -267,7 +269,7 @@ export const listImportRefusals = route({
 export const listEmptiedCells = route({
   method: 'GET',
   path: '/imports/:importId/emptied-cells',
-  summary: 'The cells of accepted lines that were (in a dry run: would be) left empty, and why',
+  summary: 'List the cells of accepted lines that were left empty (in a dry run: would be), with the reasons',
   ...wholeRecords,
   params,
   query: z.strictObject({ ...pageQuery }),
@@ -279,7 +281,7 @@ export const listEmptiedCells = route({
 export const exportImportRefusals = route({
   method: 'GET',
   path: '/imports/:importId/refusals/export',
-  summary: 'The refused lines as they came, with the reasons, to be mended and imported again',
+  summary: 'Export the rejected lines of an import as CSV with the reasons, to correct and import them again',
   ...wholeRecords,
   params,
   status: 200,
@@ -299,7 +301,7 @@ export type ImportWord = z.infer<typeof importWord>;
 export const listImportWords = route({
   method: 'GET',
   path: '/imports/:importId/words',
-  summary: 'The words of a checked file that are not known, and those that an admin gave a meaning',
+  summary: 'List the unknown words of a checked file, and the words to which an admin gave a meaning',
   ...wholeRecords,
   params,
   status: 200,
@@ -334,7 +336,7 @@ export type KeptRecord = z.infer<typeof keptRecord>;
 export const previewImportUndo = route({
   method: 'GET',
   path: '/imports/:importId/undo',
-  summary: 'How many records an undo of the import would remove, and which stay and why',
+  summary: 'Preview an undo of an import: how many records it would remove, and which ones stay and why',
   access: 'signed_in',
   params,
   query: z.strictObject({ ...pageQuery }),
@@ -354,7 +356,7 @@ export const undoImport = route({
   method: 'POST',
   path: '/imports/:importId/undo',
   summary:
-    'Begin to remove the records of an import that nothing was built on; it can be repeated for those that stayed',
+    'Start the undo of an import: remove its records that are not in use. Can be repeated for records that stayed',
   access: 'signed_in',
   params,
   status: 200,
@@ -365,7 +367,7 @@ export const undoImport = route({
 export const discardImport = route({
   method: 'DELETE',
   path: '/imports/:importId',
-  summary: 'Forget an import and its file; what it brought stays',
+  summary: 'Delete an import and its file. The imported records stay',
   access: 'signed_in',
   params,
   status: 204,

@@ -9,7 +9,7 @@ const secretParams = z.object({ secret: z.string() });
 export const viewKiosk = route({
   method: 'GET',
   path: '/kiosks/:secret',
-  summary: 'What a tablet for check-in shows, by its secret address alone; no patient',
+  summary: 'Get the clinic’s name and the language of a check-in tablet by its secret',
   access: 'public',
   isTimed: true,
   params: secretParams,
@@ -24,7 +24,7 @@ export const checkInByTicket = route({
   ...arrival,
   path: '/kiosks/:secret/arrivals/ticket',
   summary:
-    'A patient checks in with their ticket code. The answer is the same whether or not they are expected',
+    'Check a patient in by ticket code. The response is the same whether or not the patient is expected',
   body: z.strictObject({ ticketCode: nameLine('Ticket code', 20) }),
 });
 
@@ -32,7 +32,7 @@ export const checkInByName = route({
   ...arrival,
   path: '/kiosks/:secret/arrivals/name',
   summary:
-    'A patient checks in with name and date of birth. The answer is the same whether or not they are expected',
+    'Check a patient in by name and date of birth. The response is the same whether or not the patient is expected',
   body: z.strictObject({
     firstName: nameLine('First name', 50),
     lastName: nameLine('Last name', 50),

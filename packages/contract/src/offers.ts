@@ -35,8 +35,7 @@ const response = z.object({ offer });
 export const viewOffer = route({
   method: 'GET',
   path: '/offers/:secret',
-  summary:
-    'A time that is offered to a waiting patient, by the secret address in their message; changes nothing',
+  summary: 'Get an offered time by the secret in the patient’s message. Changes nothing',
   access: 'public',
   params: secretParams,
   status: 200,
@@ -47,8 +46,7 @@ export const viewOffer = route({
 export const acceptOffer = route({
   method: 'POST',
   path: '/offers/:secret/acceptance',
-  summary:
-    'The patient takes the offered time: it is booked, and the appointment that it replaces is cancelled',
+  summary: 'Accept an offered time for the patient. Books it and cancels the appointment that it replaces',
   access: 'public',
   params: secretParams,
   status: 200,
@@ -59,7 +57,7 @@ export const acceptOffer = route({
 export const declineOffer = route({
   method: 'POST',
   path: '/offers/:secret/refusal',
-  summary: 'The patient does not take the offered time, and stays on the waiting list',
+  summary: 'Decline an offered time for the patient. The patient stays on the waiting list',
   access: 'public',
   params: secretParams,
   status: 200,

@@ -9,7 +9,7 @@ export const changePasswordBody = z.strictObject({ currentPassword: presentedPas
 export const changePassword = route({
   method: 'PUT',
   path: '/auth/password',
-  summary: "Change the caller's own password; other sessions end and this one gets new tokens",
+  summary: 'Change the caller’s password. Ends all other sessions and returns new tokens for this one',
   access: 'signed_in',
   body: changePasswordBody,
   status: 200,
@@ -22,7 +22,8 @@ export const changeEmailBody = z.strictObject({ currentPassword: presentedPasswo
 export const changeEmail = route({
   method: 'PUT',
   path: '/auth/email',
-  summary: 'Ask for another address; it counts once the link in the mail to it is opened',
+  summary:
+    'Request a change of the caller’s email address. The new address applies once the link in the mail to it is opened',
   access: 'signed_in',
   body: changeEmailBody,
   status: 200,
@@ -33,7 +34,7 @@ export const changeEmail = route({
 export const setOwnPreferences = route({
   method: 'PUT',
   path: '/auth/preferences',
-  summary: 'Set how the web app behaves for the caller',
+  summary: 'Set the caller’s preferences for the web app',
   access: 'signed_in',
   body: z.strictObject({ singleKeyShortcuts: z.boolean() }),
   status: 204,
@@ -43,7 +44,7 @@ export const setOwnPreferences = route({
 export const confirmEmail = route({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Change the address of an account with the token of a mail to the new address',
+  summary: 'Change the email address of an account with the token from the mail to the new address',
   access: 'public',
   body: z.strictObject({ token: mailToken('Token') }),
   status: 200,
@@ -56,7 +57,8 @@ export const acceptInvitationBody = z.strictObject({ token: mailToken('Invitatio
 export const acceptInvitation = route({
   method: 'POST',
   path: '/auth/accept-invitation',
-  summary: 'Choose the first password of an account with the token of an invitation; verifies the address',
+  summary:
+    'Choose the first password of an account with the token of an invitation. Also verifies the address',
   access: 'public',
   body: acceptInvitationBody,
   status: 200,
@@ -67,7 +69,7 @@ export const acceptInvitation = route({
 export const acceptManagerRequest = route({
   method: 'POST',
   path: '/auth/accept-manager-request',
-  summary: 'Agree, with the token of a mail, to work as a manager for the doctor who asked',
+  summary: 'Accept, with the token of a mail, a doctor’s request to work as their manager',
   access: 'public',
   body: z.strictObject({ token: mailToken('Token') }),
   status: 200,

@@ -82,7 +82,7 @@ export type Assertion = z.infer<typeof assertion>;
 export const startPasskey = route({
   method: 'POST',
   path: '/auth/factors/passkeys/options',
-  summary: 'Options for a new passkey of the caller',
+  summary: 'Get the options for adding a passkey',
   access: 'signed_in',
   status: 200,
   response: z.object({ options: creationOptions }),
@@ -92,7 +92,7 @@ export const startPasskey = route({
 export const addPasskey = route({
   method: 'POST',
   path: '/auth/factors/passkeys',
-  summary: "Add a passkey. The account's first factor ends its other sessions",
+  summary: 'Add a passkey. Adding the account’s first factor ends its other sessions',
   access: 'signed_in',
   body: z.strictObject({ name, credential: attestation }),
   status: 200,
@@ -106,7 +106,7 @@ export const renamePasskeyBody = z.strictObject({ name });
 export const renamePasskey = route({
   method: 'PUT',
   path: '/auth/factors/passkeys/:passkeyId',
-  summary: "Rename one of the caller's own passkeys",
+  summary: 'Rename one of the caller’s passkeys',
   access: 'signed_in',
   params: passkeyParams,
   body: renamePasskeyBody,
@@ -118,7 +118,7 @@ export const renamePasskey = route({
 export const removePasskey = route({
   method: 'DELETE',
   path: '/auth/factors/passkeys/:passkeyId',
-  summary: "Remove one of the caller's own passkeys",
+  summary: 'Remove one of the caller’s passkeys',
   access: 'signed_in',
   params: passkeyParams,
   status: 204,
@@ -128,7 +128,8 @@ export const removePasskey = route({
 export const startPasskeySignIn = route({
   method: 'POST',
   path: '/auth/login/passkey/options',
-  summary: 'Options for a sign-in with a passkey. With an email address, only passkeys of that account',
+  summary:
+    'Get the options for a sign-in with a passkey. With an email address, the device offers only passkeys of that account',
   access: 'public',
   body: z.strictObject({ email: z.optional(email) }),
   status: 200,
@@ -150,7 +151,7 @@ export const signInWithPasskey = route({
 export const startPasskeyStepUp = route({
   method: 'POST',
   path: '/auth/step-up/passkey/options',
-  summary: 'Options for a step-up with one of the caller’s passkeys',
+  summary: 'Get the options for a step-up with one of the caller’s passkeys',
   access: 'signed_in',
   status: 200,
   response: z.object({ options: requestOptions }),
@@ -160,7 +161,7 @@ export const startPasskeyStepUp = route({
 export const stepUpWithPasskey = route({
   method: 'POST',
   path: '/auth/step-up/passkey',
-  summary: 'Step up: confirm your identity with a passkey',
+  summary: 'Step up: confirm the caller’s identity with a passkey',
   access: 'signed_in',
   body: z.strictObject({ credential: assertion }),
   status: 204,

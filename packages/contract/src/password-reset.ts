@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const requestPasswordReset = route({
   method: 'POST',
   path: '/auth/request-password-reset',
-  summary: 'Ask for a mail with a link to choose a new password',
+  summary: 'Request a mail with a link to choose a new password',
   access: 'public',
   body: z.strictObject({ email }),
   status: 200,
@@ -23,7 +23,7 @@ export const resetPasswordBody = z.strictObject({
 export const resetPassword = route({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Choose a new password with the token of a mail; every session of the account ends',
+  summary: 'Choose a new password with the token of a mail. Ends all sessions of the account',
   access: 'public',
   body: resetPasswordBody,
   status: 200,

@@ -33,7 +33,7 @@ export type DuplicatePair = z.infer<typeof duplicatePair>;
 export const listDuplicates = route({
   method: 'GET',
   path: '/patients/duplicates',
-  summary: 'Pairs of records that may belong to one person, as far as the caller may see both',
+  summary: 'List pairs of records that may belong to one person, if the caller may see both records',
   access: 'signed_in',
   query: z.strictObject({
     ...pageQuery,
@@ -48,7 +48,7 @@ export const listDuplicates = route({
 export const setDifferentPatients = route({
   method: 'PUT',
   path: '/patients/:patientId/different-patients',
-  summary: 'Mark two records as those of different people, or list them as possible duplicates again',
+  summary: 'Mark two records as different people, or list them as possible duplicates again',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   body: z.strictObject({ otherPatientId: id, areDifferent: z.boolean({ error: 'Choose yes or no' }) }),
@@ -90,7 +90,8 @@ const params = z.object({ patientId: idInUrl });
 export const mergePatients = route({
   method: 'POST',
   path: '/patients/:patientId/merge',
-  summary: 'Merge another record into this one: it gets all of its appointments and replaces it',
+  summary:
+    'Merge another record into this one. All appointments of the other record move to this one, which replaces it',
   access: 'signed_in',
   params,
   body: z.strictObject({
@@ -131,8 +132,7 @@ export type MergedRecord = z.infer<typeof mergedRecord>;
 export const separatePatients = route({
   method: 'POST',
   path: '/patients/:patientId/separate',
-  summary:
-    'Undo a merge: the merged record gets back what it had, if that is still with the surviving record',
+  summary: 'Undo a merge. The merged record gets back its former data that the surviving record still has',
   access: 'signed_in',
   params,
   status: 200,

@@ -152,7 +152,7 @@ export type PatientRecord = z.infer<typeof patientRecord>;
 export const exportPatientRecord = route({
   method: 'GET',
   path: '/patients/:patientId/record',
-  summary: 'All data of one patient, with everyone who opened, changed or received it',
+  summary: 'Export all data of a patient, with the users who opened, changed or received it',
   access: 'signed_in',
   needsWholeRecords: true,
   params: z.object({ patientId: idInUrl }),

@@ -23,7 +23,7 @@ const visits = { visits: z.array(appointment), pagination };
 export const getPatientSummary = route({
   method: 'GET',
   path: '/patients/:patientId/summary',
-  summary: 'One patient with their latest visits and next bookings',
+  summary: 'Get a patient with their latest visits and next bookings',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   status: 200,
@@ -41,7 +41,7 @@ export const getPatientSummary = route({
 export const listPatientVisits = route({
   method: 'GET',
   path: '/patients/:patientId/visits',
-  summary: "A patient's visits, latest first",
+  summary: 'List a patient’s visits, latest first',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   query: z.strictObject({ ...pageQuery }),

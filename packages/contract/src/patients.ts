@@ -76,7 +76,8 @@ export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 export const findPossibleDuplicates = route({
   method: 'POST',
   path: '/patients/possible-duplicates',
-  summary: 'Patients this person may see with the same or a similar name and birth date, or the same phone',
+  summary:
+    'Search the patients that the caller may see for the same or a similar name and the same birth date, or the same phone',
   access: 'signed_in',
   body: z.strictObject({
     firstName: inputs.firstName,
@@ -92,7 +93,7 @@ export const findPossibleDuplicates = route({
 export const listPatients = route({
   method: 'GET',
   path: '/patients',
-  summary: 'Patients this person may see, by last name, first name and id',
+  summary: 'List the patients that the caller may see, by last name, first name and id',
   access: 'signed_in',
   query: z.strictObject({
     ...pageQuery,
@@ -107,7 +108,7 @@ export const listPatients = route({
 export const listRecentPatients = route({
   method: 'GET',
   path: '/patients/recent',
-  summary: 'The patients whose records this account opened last, as far as it may still read them',
+  summary: 'List the patients whose records the caller opened last and may still read',
   access: 'signed_in',
   status: 200,
   response: z.object({ patients: z.array(patient) }),
@@ -117,7 +118,7 @@ export const listRecentPatients = route({
 export const getPatient = route({
   method: 'GET',
   path: '/patients/:patientId',
-  summary: 'One patient',
+  summary: 'Get a patient',
   access: 'signed_in',
   params,
   status: 200,
@@ -140,7 +141,7 @@ export const createPatient = route({
 export const updatePatient = route({
   method: 'PUT',
   path: '/patients/:patientId',
-  summary: 'Change a patient, or make an inactive one active again',
+  summary: 'Change a patient, or make an inactive patient active again',
   access: 'signed_in',
   params,
   body: updatePatientBody,
@@ -153,7 +154,7 @@ export const updatePatient = route({
 export const deactivatePatient = route({
   method: 'DELETE',
   path: '/patients/:patientId',
-  summary: 'Mark a patient inactive; the record is kept',
+  summary: 'Mark a patient as inactive. The record is kept',
   access: 'signed_in',
   params,
   status: 204,

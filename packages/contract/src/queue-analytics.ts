@@ -71,7 +71,7 @@ const params = z.object({ doctorId: idInUrl });
 export const getQueueAnalytics = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/analytics',
-  summary: "The figures of a doctor's queue today and of the last seven dates with entries",
+  summary: 'Get the statistics of a doctor’s queue: today, and the last seven dates with entries',
   access: 'signed_in',
   isTimed: true,
   params,
@@ -111,7 +111,7 @@ export const getQueueHistory = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/history',
   summary:
-    'The last 30 days of a queue, today included: by date for a day-wise queue, as one list for a central one',
+    'List the entries of a queue in the last 30 days, including today: by date for a day-wise queue, as one list for a central queue',
   access: 'signed_in',
   params,
   status: 200,

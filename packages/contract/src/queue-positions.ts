@@ -20,7 +20,7 @@ const ofAppointment = z.object({ doctorId: idInUrl, appointmentId: uuid });
 export const moveDayWise = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/position/:queueId',
-  summary: 'Move a waiting patient of a day’s line to the place of another waiting one',
+  summary: 'Move a waiting patient of a day-wise queue to the place of another waiting patient',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl, queueId: idInUrl }),
   body: z.strictObject({ newPosition: wholeNumberInBody('Position') }),
@@ -32,7 +32,7 @@ export const moveDayWise = route({
 export const returnPatient = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/return/:appointmentId',
-  summary: 'Put a skipped or reset patient of today back into the line',
+  summary: 'Put a skipped or removed patient of today back into the queue',
   access: 'signed_in',
   params: ofAppointment,
   status: 200,
@@ -43,7 +43,7 @@ export const returnPatient = route({
 export const checkIn = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/check-in/:appointmentId',
-  summary: 'Note that a patient has arrived, or take that back',
+  summary: 'Mark a patient as arrived, or remove that mark',
   access: 'signed_in',
   params: ofAppointment,
   body: z._default(z.strictObject({ hasArrived: z._default(z.boolean(), true) }), { hasArrived: true }),
@@ -74,7 +74,8 @@ export type PriorityMove = z.infer<typeof priorityMove>;
 export const setPriority = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/priority/:appointmentId',
-  summary: 'Set how urgent a waiting patient is, and on request move them ahead of those less urgent',
+  summary:
+    'Set the priority of a waiting patient. With `isToMove`, also moves the patient ahead of less urgent ones',
   access: 'signed_in',
   params: ofAppointment,
   body: z.strictObject({ priority, isToMove: z._default(z.boolean(), false) }),
@@ -94,7 +95,7 @@ export type WalkInBody = z.output<typeof walkInBody>;
 export const addWalkIn = route({
   method: 'POST',
   path: '/doctors/:doctorId/queue/walk-ins',
-  summary: 'Take in a patient without an appointment, at the end of today’s line, as arrived',
+  summary: 'Add a walk-in: a patient without an appointment, marked as arrived, at the end of today’s queue',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl }),
   body: walkInBody,
@@ -114,7 +115,7 @@ export const addWalkIn = route({
 export const estimateWalkIn = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/walk-in-estimate',
-  summary: 'When a patient who joins the end of today’s line now can expect to be called',
+  summary: 'Estimate when a walk-in who joins the end of today’s queue now will be called',
   access: 'signed_in',
   isTimed: true,
   params: z.object({ doctorId: idInUrl }),
@@ -131,7 +132,8 @@ export const estimateWalkIn = route({
 export const listNotSeen = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/not-seen',
-  summary: 'Who still waits in the lines of past days, latest day first, at most two hundred',
+  summary:
+    'List the patients still waiting on past dates of a day-wise queue, latest date first, at most 200',
   access: 'signed_in',
   isTimed: true,
   params: z.object({ doctorId: idInUrl }),

@@ -14,7 +14,8 @@ const params = z.object({ doctorId: idInUrl });
 export const resetQueue = route({
   method: 'POST',
   path: '/doctors/:doctorId/queue/reset',
-  summary: 'Remove the entries of a kind from the live line for good; history and reports keep them',
+  summary:
+    'Remove the entries of the given kind from the live queue permanently. History and reports keep them',
   access: 'signed_in',
   params,
   body: z._default(z.strictObject({ resetType: z._default(resetType, 'completed_only') }), {
@@ -29,7 +30,7 @@ export const resetQueue = route({
 export const togglePause = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/toggle-pause',
-  summary: 'Pause an active queue, start a paused one',
+  summary: 'Pause an active queue, or start a paused one',
   access: 'signed_in',
   params,
   status: 200,

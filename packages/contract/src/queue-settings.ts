@@ -32,7 +32,8 @@ export type QueueSettingsBody = z.output<typeof queueSettingsBody>;
 export const saveQueueSettings = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue-settings',
-  summary: "Create or change a doctor's queue settings; nobody in line is lost by another queue type",
+  summary:
+    'Create or change a doctor’s queue settings. All entries keep their places if the queue type changes',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl }),
   body: queueSettingsBody,
@@ -44,7 +45,7 @@ export const saveQueueSettings = route({
 export const getQueueSettings = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue-settings',
-  summary: "A doctor's queue settings; null where there are none",
+  summary: 'Get a doctor’s queue settings. Null if none are set',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl }),
   status: 200,

@@ -104,7 +104,7 @@ const dayQuery = z.strictObject({ date: z.optional(calendarDate) });
 export const viewDayWiseQueue = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/day-wise',
-  summary: "One day's line of a doctor; today's when no date is given",
+  summary: 'Get a doctor’s day-wise queue of a date, today by default',
   access: 'signed_in',
   isTimed: true,
   answersNotModified: true,
@@ -118,7 +118,7 @@ export const viewDayWiseQueue = route({
 export const getQueueStatus = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/status',
-  summary: 'Whether the queue is active and who is being seen',
+  summary: 'Get whether the queue is active, and its current patient',
   access: 'signed_in',
   isTimed: true,
   answersNotModified: true,
@@ -138,7 +138,7 @@ export const setQueueStatusBody = z.strictObject({
 export const setQueueStatus = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/status',
-  summary: 'Start or pause the queue',
+  summary: 'Start or pause a queue',
   access: 'signed_in',
   params,
   body: setQueueStatusBody,
@@ -150,7 +150,7 @@ export const setQueueStatus = route({
 export const setRoom = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/room',
-  summary: 'Say where the doctor sees patients; null takes it back',
+  summary: 'Set the room where the doctor sees patients. Null removes it',
   access: 'signed_in',
   params,
   body: z.strictObject({ room: z.nullable(nameLine('Room', limits.queue.room)) }),
@@ -164,7 +164,7 @@ const { maxDelayMinutes } = limits.queue;
 export const setDelay = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/delay',
-  summary: 'Say that the doctor is late by this many minutes from now; null takes it back',
+  summary: 'Announce that the doctor is late by this many minutes from now. Null ends the delay',
   access: 'signed_in',
   params,
   body: z.strictObject({
@@ -212,7 +212,7 @@ const callNextErrors = [
 export const callNextDayWise = route({
   method: 'POST',
   path: '/doctors/:doctorId/queue/call-next',
-  summary: "Complete the current patient and call the next one in the day's line",
+  summary: 'Complete the current patient and call the next one of a day-wise queue',
   access: 'signed_in',
   params,
   query: dayQuery,
@@ -226,7 +226,7 @@ export const callNextDayWise = route({
 export const callNextCentral = route({
   method: 'POST',
   path: '/doctors/:doctorId/queue/central/call-next',
-  summary: 'Complete the current patient and call the next one who is due',
+  summary: 'Complete the current patient and call the next due patient of a central queue',
   access: 'signed_in',
   params,
   body: callNextBody,
@@ -247,7 +247,8 @@ export type SkipResult = z.infer<typeof skipResult>;
 export const skipDayWise = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/skip/:appointmentId',
-  summary: 'Mark a waiting or current patient as No Show',
+  summary:
+    'Mark a waiting or current patient of a day-wise queue as No Show. With auto advance, skipping the current patient calls the next one',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl, appointmentId: uuid }),
   status: 200,
@@ -258,7 +259,7 @@ export const skipDayWise = route({
 export const watchQueue = route({
   method: 'GET',
   path: '/doctors/:doctorId/queue/events',
-  summary: 'A stream of `queue.changed` events, without patient details',
+  summary: 'Stream `queue.changed` events of a doctor’s queue. The events have no patient data',
   access: 'signed_in',
   isTimed: true,
   params,

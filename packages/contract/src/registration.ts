@@ -16,7 +16,7 @@ export const registerBody = z.strictObject({
 export const register = route({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Open an account as a doctor',
+  summary: 'Register a doctor’s account',
   access: 'public',
   body: registerBody,
   status: 201,
@@ -29,7 +29,7 @@ export const verifyEmailBody = z.strictObject({ token: mailToken('Verification t
 export const verifyEmail = route({
   method: 'POST',
   path: '/auth/verify-email',
-  summary: "Show with the token of a mail that the address is one's own",
+  summary: 'Verify the email address of an account with the token of a mail',
   access: 'public',
   body: verifyEmailBody,
   status: 200,
@@ -40,7 +40,7 @@ export const verifyEmail = route({
 export const resendVerification = route({
   method: 'POST',
   path: '/auth/resend-verification',
-  summary: 'Ask for the verification mail again',
+  summary: 'Request another verification mail',
   access: 'public',
   body: z.strictObject({ email }),
   status: 200,

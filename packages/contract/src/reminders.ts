@@ -89,7 +89,7 @@ export type ReminderSettings = z.infer<typeof reminderSettings>;
 export const listReminderRules = route({
   method: 'GET',
   path: '/reminder-rules',
-  summary: 'The clinic’s reminder rules and those of the doctors this person acts for, with the quiet hours',
+  summary: 'List the reminder rules of the clinic and of the caller’s doctors, with the reminder settings',
   access: 'signed_in',
   status: 200,
   response: z.object({
@@ -104,7 +104,7 @@ export const listReminderRules = route({
 export const createReminderRule = route({
   method: 'POST',
   path: '/reminder-rules',
-  summary: 'Send patients a reminder some time before their appointment',
+  summary: 'Create a rule that sends patients a reminder some time before their appointment',
   access: 'signed_in',
   body: reminderRuleBody,
   status: 201,
@@ -117,7 +117,7 @@ const params = z.object({ ruleId: idInUrl });
 export const updateReminderRule = route({
   method: 'PUT',
   path: '/reminder-rules/:ruleId',
-  summary: 'Change a reminder rule; planned reminders follow, and none is sent twice',
+  summary: 'Change a reminder rule and its planned reminders. No reminder is sent twice',
   access: 'signed_in',
   params,
   body: reminderRuleChange,
@@ -130,7 +130,7 @@ export const updateReminderRule = route({
 export const deleteReminderRule = route({
   method: 'DELETE',
   path: '/reminder-rules/:ruleId',
-  summary: 'Remove a reminder rule; its planned reminders are not sent',
+  summary: 'Delete a reminder rule. Its planned reminders are not sent',
   access: 'signed_in',
   params,
   status: 204,
@@ -247,7 +247,7 @@ export const listReminders = route({
   method: 'GET',
   path: '/reminders',
   summary:
-    'The reminders, offers and SMS about bookings due on a day (today by default): when, to which masked address and with which result',
+    'List the reminders, offers and booking SMS due on a day (today by default), with time, masked address and result',
   access: 'signed_in',
   query: z.strictObject({ date: z.optional(calendarDate) }),
   status: 200,
@@ -300,7 +300,7 @@ export type ReminderReply = z.infer<typeof reminderReply>;
 export const listReminderReplies = route({
   method: 'GET',
   path: '/reminder-replies',
-  summary: 'Replies by SMS of the last two weeks, about patients of the doctors this person acts for',
+  summary: 'List SMS replies of the last two weeks about patients of the caller’s doctors, at most 100',
   access: 'signed_in',
   status: 200,
   response: z.object({ replies: z.array(reminderReply) }),

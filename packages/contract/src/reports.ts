@@ -60,7 +60,7 @@ export type StatusCounts = z.infer<typeof statusCounts>;
 
 export const reportAppointments = report(
   '/reports/appointments',
-  'Appointments by status: in all, by day, by doctor and by type',
+  'Count appointments by status: in total, by day, by doctor and by type',
   z.object({
     total: statusCounts,
     /** One row for every day of the period, including days without appointments. */
@@ -99,7 +99,7 @@ export type LeadTime = z.infer<typeof leadTime>;
 
 export const reportNoShows = report(
   '/reports/no-shows',
-  'The share of patients who did not come, by weekday, hour, lead time and type',
+  'Get the no-show rate by weekday, hour, lead time and type',
   z.object({
     total: missedOfSettled,
     byWeekday: z.array(z.object({ dayOfWeek, ...missedOfSettled.shape })),
@@ -126,7 +126,7 @@ const times = z.object({
 
 export const reportTimes = report(
   '/reports/times',
-  'Waiting time from arrival to call and consultation time, with median and 90th percentile',
+  'Get waiting times from arrival to call and consultation times, with median and 90th percentile',
   z.object({
     total: times,
     byDoctor: z.array(z.object({ ...ofDoctor, ...times.shape })),
@@ -150,7 +150,7 @@ export type ScheduleUse = z.infer<typeof use>;
 
 export const reportScheduleUse = report(
   '/reports/schedule-use',
-  'How much of the offered hours was booked; cancelled appointments take no time',
+  'Get the booked share of the working hours. Cancelled appointments do not count',
   z.object({
     total: use,
     byDoctor: z.array(z.object({ ...ofDoctor, ...use.shape })),
@@ -179,7 +179,7 @@ export type Promises = z.infer<typeof promises>;
 
 export const reportEstimates = report(
   '/reports/estimates',
-  'How often the range that patients were shown held the moment of their call',
+  'Get how often patients were called within the estimated range they were shown',
   z.object({
     total: promises,
     byToldAhead: z.array(z.object({ toldAhead, ...promises.shape })),
@@ -189,7 +189,7 @@ export const reportEstimates = report(
 
 export const reportHours = report(
   '/reports/busiest-hours',
-  'Appointments that were not cancelled, by weekday and hour of their time',
+  'Count appointments that were not cancelled, by weekday and hour',
   z.object({
     total: count,
     /** The number of days in the period for each weekday, Sunday first. */
@@ -213,7 +213,7 @@ export type ReportName = z.infer<typeof reportName>;
 export const exportReport = route({
   method: 'GET',
   path: '/reports/:report/export',
-  summary: "A report's tables as one CSV file",
+  summary: 'Export the tables of a report as a CSV file',
   access: 'signed_in',
   params: z.strictObject({ report: reportName }),
   query: reportQuery,

@@ -18,7 +18,8 @@ const params = z.object({ patientId: idInUrl });
 export const getRestriction = route({
   method: 'GET',
   path: '/patients/:patientId/restriction',
-  summary: 'Whether only admins may open this record, why, and since when',
+  summary:
+    'Get whether only admins may open this record, with the reason and the start. Null if it is not restricted',
   access: 'signed_in',
   params,
   status: 200,
@@ -29,7 +30,7 @@ export const getRestriction = route({
 export const restrictPatient = route({
   method: 'PUT',
   path: '/patients/:patientId/restriction',
-  summary: 'Restrict a record: only admins may open, change or book it until the restriction is lifted',
+  summary: 'Restrict a record. Only admins can open, change or book it until the restriction is lifted',
   access: 'signed_in',
   params,
   body: z.strictObject({ reason: line('Reason', mostReason) }),

@@ -32,7 +32,7 @@ const exceptionParams = z.strictObject({ doctorId: idInUrl, exceptionId: idInUrl
 export const listScheduleExceptions = route({
   method: 'GET',
   path: '/doctors/:doctorId/schedule/exceptions',
-  summary: 'Days off and changed hours of a doctor that end on a date or later, in order',
+  summary: 'List a doctor’s days off and changed hours that end on or after a date, in order',
   access: 'signed_in',
   params,
   query: z.strictObject({ from: calendarDate, to: z.optional(calendarDate) }),
@@ -63,7 +63,7 @@ export type ScheduleExceptionBody = z.output<typeof scheduleExceptionBody>;
 export const createScheduleException = route({
   method: 'POST',
   path: '/doctors/:doctorId/schedule/exceptions',
-  summary: 'Give a doctor days off or other hours on some dates; what is booked stays booked',
+  summary: 'Add days off or changed hours on some dates. Booked appointments stay booked',
   access: 'signed_in',
   params,
   body: scheduleExceptionBody,
@@ -76,8 +76,7 @@ export const createScheduleException = route({
 export const updateScheduleException = route({
   method: 'PUT',
   path: '/doctors/:doctorId/schedule/exceptions/:exceptionId',
-  summary:
-    'Replace the dates, hours and note of days off or changed hours; dates that are past stay as they were',
+  summary: 'Replace the dates, hours and note of days off or changed hours. Past dates stay as they were',
   access: 'signed_in',
   params: exceptionParams,
   body: scheduleExceptionBody,
@@ -90,7 +89,8 @@ export const updateScheduleException = route({
 export const deleteScheduleException = route({
   method: 'DELETE',
   path: '/doctors/:doctorId/schedule/exceptions/:exceptionId',
-  summary: 'Let the hours of the week hold again, from today; dates that are past stay as they were',
+  summary:
+    'Delete days off or changed hours from today on, so that the weekly hours apply again. Past dates stay as they were',
   access: 'signed_in',
   params: exceptionParams,
   status: 204,

@@ -51,7 +51,7 @@ const slotParams = z.strictObject({ doctorId: idInUrl, scheduleId: idInUrl });
 export const getSchedule = route({
   method: 'GET',
   path: '/doctors/:doctorId/schedule',
-  summary: "A doctor's weekly schedule by day, 0 is Sunday; the same in every week",
+  summary: 'Get a doctor’s weekly hours by day (0 is Sunday). They are the same every week',
   access: 'signed_in',
   params,
   query: z.strictObject({ weekStart: z.optional(calendarDate) }),
@@ -72,7 +72,7 @@ export type CreateScheduleSlotBody = z.output<typeof createScheduleSlotBody>;
 export const createScheduleSlot = route({
   method: 'POST',
   path: '/doctors/:doctorId/schedule',
-  summary: "Add a window to a doctor's week",
+  summary: 'Add a window to a doctor’s weekly hours',
   access: 'signed_in',
   params,
   body: createScheduleSlotBody,
@@ -94,7 +94,7 @@ export type UpdateScheduleSlotBody = z.output<typeof updateScheduleSlotBody>;
 export const updateScheduleSlot = route({
   method: 'PUT',
   path: '/doctors/:doctorId/schedule/:scheduleId',
-  summary: "Change a window of a doctor's week",
+  summary: 'Change a window of a doctor’s weekly hours',
   access: 'signed_in',
   params: slotParams,
   body: updateScheduleSlotBody,
@@ -107,7 +107,7 @@ export const updateScheduleSlot = route({
 export const deleteScheduleSlot = route({
   method: 'DELETE',
   path: '/doctors/:doctorId/schedule/:scheduleId',
-  summary: "Take a window out of a doctor's week; what is booked stays booked",
+  summary: 'Remove a window from a doctor’s weekly hours. Booked appointments stay booked',
   access: 'signed_in',
   params: slotParams,
   status: 204,
@@ -118,7 +118,7 @@ export const previewScheduleSlotChange = route({
   method: 'POST',
   path: '/doctors/:doctorId/schedule/:scheduleId/preview',
   summary:
-    'Whom a change of a window would leave outside of the hours; a deleted one is like an inactive one. Changes nothing',
+    'List the appointments that a change of a window would leave outside the doctor’s hours. To preview a deletion, send an inactive window. Changes nothing',
   access: 'signed_in',
   params: slotParams,
   body: updateScheduleSlotBody,
@@ -145,7 +145,7 @@ export type AvailableSlot = z.infer<typeof availableSlot>;
 export const listAvailableSlots = route({
   method: 'GET',
   path: '/doctors/:doctorId/available-slots',
-  summary: "The slots of a doctor's active windows on a date, in order",
+  summary: 'List a doctor’s slots on a date, and whether each can still be booked',
   access: 'signed_in',
   params,
   query: z.strictObject({ date: calendarDate }),

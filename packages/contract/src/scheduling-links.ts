@@ -10,7 +10,8 @@ const ndjson = { access: 'public', status: 200, streams: 'application/fhir+ndjso
 export const getSchedulingManifest = route({
   method: 'GET',
   path: '/scheduling/$bulk-publish',
-  summary: 'Where booking portals find the free times of listed booking pages (SMART Scheduling Links)',
+  summary:
+    'Get the manifest for booking portals, with the URLs of the free times on listed booking pages (SMART Scheduling Links)',
   access: 'public',
   status: 200,
   response: z.object({
@@ -28,21 +29,22 @@ export const listSchedulingLocations = route({
   ...ndjson,
   method: 'GET',
   path: '/scheduling/locations.ndjson',
-  summary: 'The clinic, as a FHIR Location',
+  summary: 'Get the clinic as a FHIR Location',
 });
 
 export const listSchedulingSchedules = route({
   ...ndjson,
   method: 'GET',
   path: '/scheduling/schedules.ndjson',
-  summary: 'The doctors with a listed booking page, each as a FHIR Schedule',
+  summary: 'List the doctors with a listed booking page, each as a FHIR Schedule',
 });
 
 export const listSchedulingSlots = route({
   ...ndjson,
   method: 'GET',
   path: '/scheduling/slots.ndjson',
-  summary: 'Their free times of the next 30 days, each as a FHIR Slot with a link to the booking page',
+  summary:
+    'List these doctors’ free times of the next 30 days, each as a FHIR Slot with a link to the booking page',
 });
 
 /** Routes that booking portals read. */

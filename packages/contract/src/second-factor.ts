@@ -29,7 +29,7 @@ export const signInWithCodeBody = z.strictObject({ halfSession: halfSessionToken
 export const signInWithCode = route({
   method: 'POST',
   path: '/auth/login/code',
-  summary: 'Finish a sign-in with a code: the second step after `second_factor_required`',
+  summary: 'Complete a sign-in with a code, after `second_factor_required`',
   access: 'public',
   body: signInWithCodeBody,
   status: 200,
@@ -50,7 +50,7 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 export const getOwnFactors = route({
   method: 'GET',
   path: '/auth/factors',
-  summary: "The caller's own second factors",
+  summary: 'Get the caller’s second factors',
   access: 'signed_in',
   status: 200,
   response: ownFactors,
@@ -60,7 +60,7 @@ export const getOwnFactors = route({
 export const setUpAuthenticator = route({
   method: 'POST',
   path: '/auth/factors/authenticator',
-  summary: 'Make a new secret for an authenticator app; it replaces the old one once a code confirms it',
+  summary: 'Create a secret for an authenticator app. It replaces the secret in use once a code confirms it',
   access: 'signed_in',
   status: 200,
   /** `uri` is the content of the QR code, `secret` the same secret in Base32 to type in. */
@@ -76,7 +76,7 @@ export const confirmAuthenticator = route({
   method: 'POST',
   path: '/auth/factors/authenticator/confirm',
   summary:
-    "Confirm the authenticator app with its first code. The account's first factor ends its other sessions",
+    'Confirm an authenticator app with its first code. Adding the account’s first factor ends its other sessions',
   access: 'signed_in',
   body: confirmAuthenticatorBody,
   status: 200,
@@ -88,7 +88,7 @@ export const confirmAuthenticator = route({
 export const removeAuthenticator = route({
   method: 'DELETE',
   path: '/auth/factors/authenticator',
-  summary: 'Remove the authenticator app',
+  summary: 'Remove the caller’s authenticator app',
   access: 'signed_in',
   status: 204,
   errors: [],
@@ -109,7 +109,8 @@ export const stepUpWithPasswordBody = z.strictObject({ currentPassword: presente
 export const stepUpWithPassword = route({
   method: 'POST',
   path: '/auth/step-up/password',
-  summary: 'Step up: confirm your identity with the password, for accounts without a second factor',
+  summary:
+    'Step up: confirm the caller’s identity with the password. Only for accounts without a second factor',
   access: 'signed_in',
   body: stepUpWithPasswordBody,
   status: 204,
@@ -121,7 +122,7 @@ export const stepUpWithCodeBody = z.strictObject({ code: presentedCode });
 export const stepUpWithCode = route({
   method: 'POST',
   path: '/auth/step-up/code',
-  summary: 'Step up: confirm your identity with a code',
+  summary: 'Step up: confirm the caller’s identity with a code',
   access: 'signed_in',
   body: stepUpWithCodeBody,
   status: 204,

@@ -45,7 +45,8 @@ export type BookingDetails = z.output<typeof bookingDetails>;
 export const giveBookingDetails = route({
   method: 'POST',
   path: '/booking-holds/:secret/details',
-  summary: 'The person for whom the held time is. Sends a code to the email address, or by SMS to the phone',
+  summary:
+    'Store the details of the person to book a held time for. Sends a code to their email address, or by SMS to their phone',
   access: 'public',
   params: secretParams,
   body: bookingDetails,
@@ -58,7 +59,7 @@ export const confirmBooking = route({
   method: 'POST',
   path: '/booking-holds/:secret/confirmation',
   summary:
-    'Confirm the contact with the code. Books for the one matching patient; everything else becomes a request',
+    'Confirm the contact with the code sent to it. Books if exactly one patient matches, otherwise creates a booking request',
   access: 'public',
   params: secretParams,
   body: z.strictObject({

@@ -47,7 +47,7 @@ export type OpenDay = z.infer<typeof openDay>;
 export const viewBookingPage = route({
   method: 'GET',
   path: '/booking/:slug',
-  summary: 'The times that patients can book themselves with a doctor',
+  summary: 'List the times that patients can book on a doctor’s booking page',
   access: 'public',
   params: slugParams,
   query: z.strictObject({
@@ -86,7 +86,8 @@ export type BookingPageView = z.infer<typeof viewBookingPage.response>;
 export const holdTime = route({
   method: 'POST',
   path: '/booking/:slug/holds',
-  summary: 'Hold a time for ten minutes. SHA-256 of "challenge.solution" must begin with enough zero bits',
+  summary:
+    'Hold a time for ten minutes. SHA-256 of "challenge.solution" must begin with `challengeBits` zero bits',
   access: 'public',
   params: slugParams,
   body: z.strictObject({
@@ -106,7 +107,7 @@ const secretParams = z.object({ secret: z.string() });
 export const releaseHeldTime = route({
   method: 'DELETE',
   path: '/booking-holds/:secret',
-  summary: 'Free a held time again. Does nothing if it is no longer held',
+  summary: 'Release a held time. Does nothing if it is no longer held',
   access: 'public',
   params: secretParams,
   status: 204,

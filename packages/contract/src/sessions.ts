@@ -22,7 +22,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = route({
   method: 'GET',
   path: '/auth/sessions',
-  summary: "The caller's own open sessions, latest used first",
+  summary: 'List the caller’s open sessions, latest used first',
   access: 'signed_in',
   status: 200,
   response: z.object({ sessions: z.array(session) }),
@@ -32,7 +32,7 @@ export const listSessions = route({
 export const endSession = route({
   method: 'DELETE',
   path: '/auth/sessions/:sessionId',
-  summary: "End one of the caller's own sessions",
+  summary: 'End one of the caller’s sessions',
   access: 'signed_in',
   params: z.strictObject({ sessionId: idInUrl }),
   status: 204,
@@ -42,7 +42,8 @@ export const endSession = route({
 export const reportActivity = route({
   method: 'POST',
   path: '/auth/activity',
-  summary: 'A person is at work on a screen that has nothing to ask for, such as a long form',
+  summary:
+    'Keep the session active while the user works on a screen that sends no requests, such as a long form',
   access: 'signed_in',
   status: 204,
   errors: [],

@@ -30,7 +30,7 @@ export type SignInPolicy = z.infer<typeof signInPolicy>;
 export const getSignInPolicy = route({
   method: 'GET',
   path: '/admin/sign-in-policy',
-  summary: 'Which roles need a second factor, and whether everyone steps up',
+  summary: 'Get which roles need a second factor, and whether accounts without one must step up too',
   access: 'signed_in',
   status: 200,
   response: z.object({ policy: signInPolicy }),
@@ -40,7 +40,7 @@ export const getSignInPolicy = route({
 export const updateSignInPolicy = route({
   method: 'PUT',
   path: '/admin/sign-in-policy',
-  summary: 'Set which roles need a second factor, and whether everyone steps up',
+  summary: 'Set which roles need a second factor, and whether accounts without one must step up too',
   access: 'signed_in',
   body: signInPolicy,
   status: 200,

@@ -17,7 +17,7 @@ export const listDoctors = route({
   method: 'GET',
   path: '/doctors',
   summary:
-    'The doctors this person may work for: all for an admin, oneself for a doctor, those served for a manager',
+    'List the caller’s doctors. Admins get all doctors, doctors only themselves, managers the doctors they work for',
   access: 'signed_in',
   status: 200,
   response: z.object({ doctors: z.array(listedDoctor) }),

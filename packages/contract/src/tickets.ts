@@ -25,7 +25,7 @@ export const listTickets = route({
   method: 'GET',
   path: '/doctors/:doctorId/tickets',
   summary:
-    'The tickets of a doctor’s visits that are not over: first those that closed early, then the open ones by time',
+    'List the tickets of a doctor’s visits that are not over: first tickets that closed early, then open ones by time',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl }),
   status: 200,

@@ -12,7 +12,8 @@ const params = z.object({ uuid, kind: z.enum(messageKinds, { error: 'Unknown kin
 export const markMessageDone = route({
   method: 'PUT',
   path: '/appointments/:uuid/done-messages/:kind',
-  summary: 'Mark a message of Today as done, for all desks. A newer message of the kind is shown again',
+  summary:
+    'Mark a patient’s message on Today as done for all users. A newer message of the same kind is listed again',
   access: 'signed_in',
   params,
   body: z.strictObject({
@@ -28,7 +29,8 @@ export const markMessageDone = route({
 export const markMessageOpen = route({
   method: 'DELETE',
   path: '/appointments/:uuid/done-messages/:kind',
-  summary: 'Undo a press of Done: show the message of Today again. Leaves the mark of any other press',
+  summary:
+    'Undo a mark of `markMessageDone`, so that the message is listed again. Does nothing if the message has another mark',
   access: 'signed_in',
   params,
   query: z.strictObject({

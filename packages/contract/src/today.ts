@@ -57,7 +57,7 @@ export const getToday = route({
   method: 'GET',
   path: '/today',
   summary:
-    'The day of every doctor this person works for: who is in, who comes next, and what needs attention',
+    'Get today’s overview of the caller’s doctors: current and next patients, and items that need attention',
   access: 'signed_in',
   isTimed: true,
   answersNotModified: true,

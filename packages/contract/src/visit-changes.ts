@@ -9,7 +9,7 @@ const secretParams = z.object({ secret: z.string() });
 export const listTimesToMove = route({
   method: 'GET',
   path: '/visits/:secret/free-times',
-  summary: 'The times to which a patient can move their appointment, by the secret address on their ticket',
+  summary: 'List the times to which a patient can move the appointment, by the secret of the ticket',
   access: 'public',
   params: secretParams,
   query: z.strictObject({
@@ -33,7 +33,7 @@ export type TimesToMove = z.infer<typeof listTimesToMove.response>;
 export const moveVisit = route({
   method: 'POST',
   path: '/visits/:secret/time',
-  summary: 'The patient moves their appointment to another free time; repeating the call changes nothing',
+  summary: 'Move an appointment to another free time for its patient. Repeating the request changes nothing',
   access: 'public',
   params: secretParams,
   body: z.strictObject({ scheduledDateTime: epochMillis }),
@@ -44,7 +44,7 @@ export const moveVisit = route({
 export const cancelVisit = route({
   method: 'POST',
   path: '/visits/:secret/cancellation',
-  summary: 'The patient cancels their appointment. The address then answers like an unknown one',
+  summary: 'Cancel an appointment for its patient. Afterwards, the secret of the ticket gets 404',
   access: 'public',
   params: secretParams,
   status: 204,

@@ -46,7 +46,7 @@ const params = z.object({ uuid });
 export const getVisitNotes = route({
   method: 'GET',
   path: '/appointments/:uuid/visit-notes',
-  summary: 'Notes, diagnosis, treatment and prescription of a visit, as last typed',
+  summary: 'Get the notes, diagnosis, treatment and prescription of a visit, including an unfinished draft',
   access: 'signed_in',
   isTimed: true,
   params,
@@ -58,7 +58,7 @@ export const getVisitNotes = route({
 export const saveVisitNotes = route({
   method: 'PUT',
   path: '/appointments/:uuid/visit-notes',
-  summary: 'Save the notes of a visit while they are typed; they stay a draft until they are done',
+  summary: 'Save the notes of a visit as a draft while they are typed',
   access: 'signed_in',
   params,
   body: saveVisitNotesBody,

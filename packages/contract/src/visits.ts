@@ -60,7 +60,7 @@ const response = z.object({ visit });
 export const viewVisit = route({
   method: 'GET',
   path: '/visits/:secret',
-  summary: 'A patient’s place in line, by the secret address on their ticket alone; ends with the visit',
+  summary: 'Get a patient’s place in the queue by the secret of the ticket, until the visit is over',
   access: 'public',
   isTimed: true,
   answersNotModified: true,
@@ -73,7 +73,7 @@ export const viewVisit = route({
 export const reportArrival = route({
   method: 'POST',
   path: '/visits/:secret/arrival',
-  summary: 'The patient says that they are here; repeating the call changes nothing',
+  summary: 'Report that the patient has arrived. Repeating the request changes nothing',
   access: 'public',
   params: secretParams,
   status: 200,
@@ -84,7 +84,8 @@ export const reportArrival = route({
 export const reportRunningLate = route({
   method: 'POST',
   path: '/visits/:secret/running-late',
-  summary: 'The patient says that they come later; null takes it back. Who is here or called is not late',
+  summary:
+    'Report by how many minutes the patient will be late. Null removes the report. Does nothing if the patient has arrived or was called',
   access: 'public',
   params: secretParams,
   body: z.strictObject({
@@ -98,7 +99,7 @@ export const reportRunningLate = route({
 export const confirmVisit = route({
   method: 'POST',
   path: '/visits/:secret/confirmation',
-  summary: 'The patient confirms their appointment; repeating the call changes nothing',
+  summary: 'Confirm an appointment for its patient. Repeating the request changes nothing',
   access: 'public',
   params: secretParams,
   status: 200,
@@ -109,7 +110,7 @@ export const confirmVisit = route({
 export const stopReminders = route({
   method: 'POST',
   path: '/visits/:secret/reminders',
-  summary: 'The patient stops reminders to their address, or allows them again',
+  summary: 'Stop reminders to the patient’s addresses, or allow them again',
   access: 'public',
   params: secretParams,
   body: z.strictObject({ isStopped: z.boolean({ error: 'Stopped must be true or false' }) }),
@@ -123,7 +124,8 @@ const ofAppointment = z.object({ uuid });
 export const getTicket = route({
   method: 'POST',
   path: '/appointments/:uuid/ticket',
-  summary: 'The ticket to print: its code and the secret address of the patient’s own page',
+  summary:
+    'Get the ticket of an appointment for printing: its code and the secret URL of the patient’s own page. Creates it the first time',
   access: 'signed_in',
   params: ofAppointment,
   status: 200,
@@ -141,7 +143,7 @@ export const getTicket = route({
 export const mailTicket = route({
   method: 'POST',
   path: '/appointments/:uuid/ticket/mail',
-  summary: 'Send the ticket to the patient’s mail address',
+  summary: 'Mail the ticket to the patient',
   access: 'signed_in',
   params: ofAppointment,
   status: 200,
@@ -153,7 +155,7 @@ export const withdrawTicket = route({
   method: 'DELETE',
   path: '/appointments/:uuid/ticket',
   summary:
-    'Withdraw every ticket given so far: their address answers like an unknown one, and the next ticket has another',
+    'Withdraw all tickets of an appointment. Their URL stops working, and the next ticket gets a new URL',
   access: 'signed_in',
   params: ofAppointment,
   status: 204,

@@ -198,7 +198,7 @@ export function isMetBy(
 export const listWaiting = route({
   method: 'GET',
   path: '/waiting-list',
-  summary: 'The patients who wait for an appointment, in the order in which they are offered a free time',
+  summary: 'List the waiting patients in the order in which free times are offered to them',
   access: 'signed_in',
   query: z.strictObject({ patientId: z.optional(idInUrl), doctorId: z.optional(idInUrl) }),
   status: 200,
@@ -222,7 +222,7 @@ const params = z.object({ entryId: idInUrl });
 export const updateWaiting = route({
   method: 'PUT',
   path: '/waiting-list/:entryId',
-  summary: 'Change what a waiting patient wants',
+  summary: 'Change the wishes of a waiting patient',
   access: 'signed_in',
   params,
   body: waitingEntryChange,
@@ -314,7 +314,7 @@ export const listOpenings = route({
   method: 'GET',
   path: '/waiting-list/openings',
   summary:
-    'Times that came free while patients wait: who was asked, when, and the answers. Closed ones for a week',
+    'List the times that became free while patients wait, with the offers and replies. Lists closed ones for a week',
   access: 'signed_in',
   status: 200,
   response: z.object({ openings: z.array(opening) }),
@@ -326,7 +326,7 @@ const ofOpening = z.object({ openingId: idInUrl });
 export const bookOpening = route({
   method: 'POST',
   path: '/waiting-list/openings/:openingId/appointment',
-  summary: 'Book a free time for one of the waiting patients; the other offers end',
+  summary: 'Book a free time for one of the waiting patients. Ends the other offers',
   access: 'signed_in',
   params: ofOpening,
   body: z.strictObject({ entryId: id }),
@@ -346,7 +346,7 @@ export const bookOpening = route({
 export const withdrawOpening = route({
   method: 'POST',
   path: '/waiting-list/openings/:openingId/withdrawal',
-  summary: 'Offer a free time to no more patients; open offers end',
+  summary: 'Stop offering a free time to patients. Ends its open offers',
   access: 'signed_in',
   params: ofOpening,
   status: 204,

@@ -74,7 +74,7 @@ export function operation(operationId: string, route: Route): Operation {
     ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
     responses: {
       [route.status]: success(route),
-      ...(route.answersNotModified ? { 304: { description: 'Not changed since this ETag' } } : {}),
+      ...(route.answersNotModified ? { 304: { description: 'Unchanged since this ETag' } } : {}),
       ...errorResponses(route),
     },
   };
@@ -137,13 +137,23 @@ function headers(route: Route): Parameter[] {
   });
   return [
     ...(route.takesIdempotencyKey
-      ? [header('Idempotency-Key', 'Repeated calls return the first result for 24 hours.')]
+      ? [
+          header(
+            'Idempotency-Key',
+            'For 24 hours, a repeated request with the same key gets the first response.',
+          ),
+        ]
       : []),
     ...(route.answersNotModified
-      ? [header('If-None-Match', 'The ETag of a cached response; unchanged content answers 304.')]
+      ? [
+          header(
+            'If-None-Match',
+            'The ETag of a cached response. If the content is unchanged, the response is 304.',
+          ),
+        ]
       : []),
     ...(route.takesIfMatch
-      ? [header('If-Match', 'The version in quotes; an outdated one answers 412.')]
+      ? [header('If-Match', 'The version in quotes. An outdated version gets 412.')]
       : []),
   ];
 }

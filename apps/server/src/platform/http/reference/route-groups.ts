@@ -36,19 +36,19 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     id: 'emergency-access',
     title: 'Emergency access',
-    about: 'Access to a record without a link to its doctor, with a reason. Admins review it.',
+    about: 'Temporary access to a record of another doctor, with a reason. Admins review it.',
     paths: ['/emergency-access'],
   },
   {
     id: 'appointments',
     title: 'Appointments',
-    about: 'Bookings of all doctors that you may see, as a list, as a board and as a file.',
+    about: 'Appointments that you may see, as a list, a calendar and a file.',
     paths: ['/appointments', '/appointment-series'],
   },
   {
     id: 'schedule',
     title: 'Schedule',
-    about: 'Weekly hours, days off, and the times that are free.',
+    about: 'Weekly hours, days off and free times.',
     paths: [
       '/doctors/:doctorId/schedule',
       '/doctors/:doctorId/available-slots',
@@ -59,7 +59,7 @@ export const routeGroups: readonly RouteGroup[] = [
     id: 'queue',
     title: 'Queue',
     about:
-      'The line of a doctor: day-wise with serial numbers per day, or central with one line for all days. A change that was made on an outdated view answers 409 `queue_changed` with the current queue.',
+      'A doctor’s queue: day-wise with serial numbers per day, or central with one queue for all days. A change based on an outdated view gets 409 `queue_changed` with the current queue.',
     paths: ['/doctors/:doctorId/queue', '/doctors/:doctorId/queue-settings', '/today'],
   },
   {
@@ -76,7 +76,8 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     id: 'self-booking',
     title: 'Booking by patients',
-    about: 'The page on which patients book a time themselves, and the requests that staff settle.',
+    about:
+      'The pages on which patients book a time themselves, and the requests that staff accept or decline.',
     paths: [
       '/doctors/:doctorId/booking-page',
       '/booking',
@@ -103,13 +104,14 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     id: 'waiting-list',
     title: 'Waiting list',
-    about: 'Patients who wait for an appointment or an earlier one, and what suits them.',
+    about:
+      'Patients who wait for an appointment or an earlier one, their wishes, and the times offered to them.',
     paths: ['/waiting-list', '/offers'],
   },
   {
     id: 'displays',
     title: 'Displays',
-    about: 'Screens in waiting rooms, opened by a secret address.',
+    about: 'Screens in waiting rooms and check-in tablets, opened by a secret URL.',
     paths: ['/displays', '/kiosks'],
   },
   {
@@ -127,7 +129,7 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     id: 'reports',
     title: 'Reports',
-    about: 'Figures for a range of dates, and the same figures as a file.',
+    about: 'Statistics for a range of dates, as JSON or as a CSV file.',
     paths: ['/reports', '/doctors/:doctorId/queue/analytics', '/doctors/:doctorId/queue/history'],
   },
   {
