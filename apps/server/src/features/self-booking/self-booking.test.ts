@@ -292,7 +292,7 @@ describe('confirming a contact', () => {
     expect(await openTimes(clinic, slug)).not.toContain(at('09:00'));
   });
 
-  it('a confirmed booking becomes a request if the patient may be a twin or has another appointment at that time', async () => {
+  it('creates a booking request instead of an appointment if two patients match, or if the patient is booked at that time', async () => {
     const { slug, doctor, desk } = await aPage();
     const email = anAddress();
     const twin = { ...someone, email };
