@@ -60,8 +60,14 @@ function largestScales(fields: readonly HTMLElement[], isInTwoLines: boolean): n
   return found.map(({ from }) => scales[from] ?? 0);
 }
 
-function isWhole({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement): boolean {
-  return scrollHeight <= clientHeight && scrollWidth <= clientWidth;
+/** Returns whether all text is inside the area. Compares the widths of its parts too, because text in the padding fits. */
+function isWhole(field: HTMLElement): boolean {
+  const { scrollHeight, clientHeight, children } = field;
+  return scrollHeight <= clientHeight && [field, ...children].every(isWideEnough);
+}
+
+function isWideEnough({ scrollWidth, clientWidth }: Element): boolean {
+  return scrollWidth <= clientWidth;
 }
 
 function apply(element: HTMLElement, scale: number, isInTwoLines: boolean): void {
