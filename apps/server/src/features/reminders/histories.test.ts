@@ -450,8 +450,9 @@ it.each(zones)(
     );
     await closeWorld(world);
     process.stdout.write(`${zone}: ${JSON.stringify(left)}\n`);
-    expect(left.mails + left.texts).toBeGreaterThan(0);
-    // With few histories, it can happen that none has an SMS.
+    // In the twenty histories of the first zone, it can happen that none sends a message, and in more that none sends an
+    // SMS.
+    if (left.histories > 20) expect(left.mails + left.texts).toBeGreaterThan(0);
     if (left.histories >= 300) expect([left.mails, left.texts, left.inTime]).not.toContain(0);
   },
   150_000 + histories * 2000,
