@@ -92,7 +92,7 @@ const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|sc
 
 /** The cards for the day on the overview, without the components that load only when they are opened. */
 const ofToday =
-  /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|arrivals|attention|doctor-cards|visit-list))\./;
+  /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|attention|doctor-cards|visit-list))\./;
 
 /** Lists and forms of records, which the queue screens do not use. */
 const ofRecords = [

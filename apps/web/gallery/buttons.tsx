@@ -6,8 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { DialogsButton } from '#ui/dialogs-button';
 import { HelpButton } from '#ui/help-button';
 import { LoadMore } from '#ui/load-more';
-import type { Exhibits } from './exhibits.ts';
-import { ignore, longName } from './samples.ts';
+import { type Exhibits, ignore, longName } from './exhibits.ts';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger', 'dangerQuiet'];
 const plus = <Plus aria-hidden="true" className="size-4" />;

@@ -6,8 +6,7 @@ import { DialogPart } from '#ui/dialog-part';
 import { RevokeDialog, SecretAddressDialog } from '#ui/secret-link-dialogs';
 import { TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
-import type { Exhibits } from './exhibits.ts';
-import { ignore, longName, longText } from './samples.ts';
+import { type Exhibits, ignore, longName, longText } from './exhibits.ts';
 
 /** Renders a button that opens a dialog. The dialog is not open from the start, because it would cover the page. */
 function Opener({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {

@@ -9,8 +9,7 @@ import { RadioField } from '#ui/radio-field';
 import { SearchForm } from '#ui/search-form';
 import { SelectField } from '#ui/select-field';
 import { TextAreaField, TextField } from '#ui/text-field';
-import type { Exhibits } from './exhibits.ts';
-import { ignore, longName, longText, longWord } from './samples.ts';
+import { type Exhibits, ignore, longName, longText, longWord } from './exhibits.ts';
 
 const options = [
   { value: 'a', label: 'Dana Okafor – Family Medicine' },

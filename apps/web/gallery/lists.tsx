@@ -6,8 +6,7 @@ import { DescriptionList } from '#ui/description-list';
 import { Disclosure } from '#ui/disclosure';
 import { EmailText } from '#ui/email-text';
 import { StatTile } from '#ui/stat-tile';
-import type { Exhibits } from './exhibits.ts';
-import { ignore, longName, longText } from './samples.ts';
+import { type Exhibits, ignore, longName, longText } from './exhibits.ts';
 
 type Person = { id: number; name: string; email: string };
 

@@ -9,8 +9,7 @@ import { Skeleton } from '#ui/skeleton';
 import { Spinner } from '#ui/spinner';
 import { ToastRegion } from '#ui/toast-region';
 import { VersionConflict } from '#ui/version-conflict';
-import type { Exhibits } from './exhibits.ts';
-import { ignore, longText, longWord } from './samples.ts';
+import { type Exhibits, ignore, longText, longWord } from './exhibits.ts';
 
 const again = async () => undefined;
 const tones = ['neutral', 'warning', 'danger'] as const;

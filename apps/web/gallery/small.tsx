@@ -11,8 +11,7 @@ import { PriorityBadge } from '#ui/priority-badge';
 import { ProgressBar } from '#ui/progress-bar';
 import { QrCode } from '#ui/qr-code';
 import { RelativeTime } from '#ui/relative-time';
-import type { Exhibits } from './exhibits.ts';
-import { longName, longText } from './samples.ts';
+import { type Exhibits, longName, longText } from './exhibits.ts';
 
 export const small: Exhibits = {
   avatar: [

@@ -1,6 +1,11 @@
 import type { Priority } from '@anteroom/contract/queue';
 import { Siren, TriangleAlert } from 'lucide-react';
-import { priorityLabels } from '#lib/priority-labels';
+
+export const priorityLabels: Record<Priority, string> = {
+  routine: 'Routine',
+  urgent: 'Urgent',
+  emergency: 'Emergency',
+};
 
 const looks = {
   urgent: { tone: 'bg-serving-soft text-serving', Icon: TriangleAlert },

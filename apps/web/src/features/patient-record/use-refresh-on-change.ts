@@ -1,7 +1,6 @@
 import { matchQuery, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queueQueries } from '#lib/doctor-queries';
-import { recordQueries } from '#lib/record-queries';
+import { queueQueries, recordQueries } from '#lib/query-filters';
 
 /**
  * Refetches an open record when the queue, board or day list behind it shows a changed state of this patient. Live

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useQueueEvents } from '#features/live';
 import { doctorsKey } from '#features/staff';
 import { hasCode } from '#lib/api-error';
-import { queueQueries } from '#lib/doctor-queries';
+import { queueQueries } from '#lib/query-filters';
 import { pathKey } from '#lib/route-query';
 import { lineQuery } from './api/line-calls.ts';
 import { queueSettingsQuery } from './api/queue-queries.ts';

@@ -10,9 +10,8 @@ import {
 } from '@anteroom/contract/waiting-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useQueueEvents } from '#features/live';
-import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { pollEvery } from '#lib/poll-interval';
-import { recordQueries } from '#lib/record-queries';
+import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters';
 import { pathKey, routeQuery } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';

@@ -7,8 +7,7 @@ import {
   updateAppointment,
 } from '@anteroom/contract/appointments';
 import { keepPreviousData } from '@tanstack/react-query';
-import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
-import { recordQueries } from '#lib/record-queries';
+import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters';
 import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import type { AppointmentFilters } from '../appointment-filters.ts';

@@ -15,7 +15,7 @@ import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
-import { exportMessages as words } from '../exports.messages.ts';
+import { exportMessages as words } from '../imports.messages.ts';
 
 export function ExportSection() {
   const heading = useFocusWhenMeant('#export');

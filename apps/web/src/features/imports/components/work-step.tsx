@@ -2,7 +2,7 @@ import type { ImportJob } from '@anteroom/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#lib/api-error';
-import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
+import { queueQueries, scheduleQueries } from '#lib/query-filters';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';

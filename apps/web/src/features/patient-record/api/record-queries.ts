@@ -9,7 +9,7 @@ import { getPatientSummary, listPatientVisits } from '@anteroom/contract/patient
 import { getPatient, listPatients, listRecentPatients } from '@anteroom/contract/patients';
 import { getRestriction, liftRestriction, restrictPatient } from '@anteroom/contract/restrictions';
 import { sendEarly } from '#lib/early-answers';
-import { recordQueries } from '#lib/record-queries';
+import { recordQueries } from '#lib/query-filters';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 

@@ -8,7 +8,7 @@ import {
   updatePatient,
 } from '@anteroom/contract/patients';
 import { keepPreviousData } from '@tanstack/react-query';
-import { recordQueries } from '#lib/record-queries';
+import { recordQueries } from '#lib/query-filters';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 

@@ -1,15 +1,15 @@
 import { type Priority, priorities, type QueueEntry } from '@anteroom/contract/queue';
 import { type PriorityMove, setPriority } from '@anteroom/contract/queue-positions';
 import { type SubmitEvent, useState } from 'react';
-import { priorityLabels } from '#lib/priority-labels';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { priorityLabels } from '#ui/priority-badge';
 import { RadioField } from '#ui/radio-field';
 import { useQueueRefresh } from '../api/line-calls.ts';
-import { priorityMessages as words } from '../patients/line.messages.ts';
+import { priorityMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 import { useQueueErrorMessage } from '../queue-error.ts';
 import { entryName, serialNumberOf } from '../queue-line.ts';

@@ -22,7 +22,7 @@ import { RestoredNote } from '#ui/restored-note';
 import { TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
 import { useQueueRefresh } from '../api/line-calls.ts';
-import { notInLineMessages as notInLine } from '../patients/line.messages.ts';
+import { notInLineMessages as notInLine } from '../queue.messages.ts';
 import { useUndoToast } from '../queue-actions.ts';
 import { entryName } from '../queue-line.ts';
 import { queueDialogMessages as dialogWords } from './queue-dialogs.messages.ts';

@@ -4,13 +4,12 @@ import { formatClock } from '#lib/format-date';
 import { ActionMenu } from '#ui/action-menu';
 import { Button } from '#ui/button';
 import { Disclosure } from '#ui/disclosure';
-import { queueMessages as words } from '../queue.messages.ts';
+import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';
 import { useReturn } from '../queue-actions.ts';
 import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { entryName, finishedEntries, type LineView, serialNumberOf } from '../queue-line.ts';
 import { Scheduled } from './entry-row.tsx';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
-import { notInLineMessages as notInLine } from './line.messages.ts';
 
 /** Lists completed and skipped patients in a collapsed section below the waiting ones. */
 export function FinishedEntries({ view }: { view: LineView }) {

@@ -8,12 +8,11 @@ import { shownText } from '#lib/shown-text';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { useQueueRefresh } from '../api/line-calls.ts';
-import { queueMessages as words } from '../queue.messages.ts';
+import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';
 import { type SomeonesTurn, useSkip } from '../queue-actions.ts';
 import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { entryName, type QueueLine } from '../queue-line.ts';
-import { notInLineMessages as notInLine } from './line.messages.ts';
 
 type Day = { date: string; queue: readonly QueueEntry[] };
 

@@ -7,9 +7,8 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { notSeenQuery } from '../api/queue-queries.ts';
-import { queueMessages as words } from '../queue.messages.ts';
+import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../queue-context.ts';
-import { notInLineMessages as notInLine } from './line.messages.ts';
 
 /**
  * Lists the patients of earlier days who were not seen. Staff must handle each of them, because the app never marks a

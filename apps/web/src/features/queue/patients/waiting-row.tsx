@@ -4,12 +4,11 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { formatClock } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
-import { entryStatusLabels, queueMessages as words } from '../queue.messages.ts';
+import { entryStatusLabels, priorityMessages, queueMessages as words } from '../queue.messages.ts';
 import { type SomeonesTurn, useArrival } from '../queue-actions.ts';
 import { type QueueDialog, useOfflineReason, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { absenceOf, entryName } from '../queue-line.ts';
 import { EntryRow } from './entry-row.tsx';
-import { priorityMessages } from './line.messages.ts';
 import type { MoveTargets } from './positions.ts';
 
 type Props = {

@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useFetchedPart } from '#lib/lazy-component';
-import { onRelease } from '#lib/on-release';
 import { showToast } from '#lib/toast-store';
 import { queueMessages as words } from '../queue.messages.ts';
 import { useArrival, useMove } from '../queue-actions.ts';
@@ -208,4 +207,15 @@ function slide(before: Tops, now: Tops): void {
       easing: 'ease-out',
     });
   }
+}
+
+const releases = ['pointerup', 'pointercancel'] as const;
+
+/** Calls `act` once, when the pointer is released and the document's own listeners have run. */
+function onRelease(act: () => void): void {
+  const release = () => {
+    for (const type of releases) window.removeEventListener(type, release);
+    act();
+  };
+  for (const type of releases) window.addEventListener(type, release);
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronDown, NotebookPen } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { ConfirmedOnly } from '#features/staff';
+import { formatClock } from '#lib/format-date';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
 import { hiddenText } from '#lib/shown-text';
@@ -13,10 +14,9 @@ import { Skeleton } from '#ui/skeleton';
 import { TextAreaField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { useOfflineReason, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
-import { NotesProgress } from './notes-progress.tsx';
 import { holdEditor, openEditor } from './open-editors.ts';
 import { visitMessages as words } from './visit.messages.ts';
-import type { VisitEditor } from './visit-editor.ts';
+import type { EditorState, VisitEditor } from './visit-editor.ts';
 
 type Visit = { uuid: string; name: string };
 
@@ -249,4 +249,36 @@ function Conflict({ editor }: { editor: VisitEditor }) {
       onAcceptLatest={() => editor.choose('theirs')}
     />
   );
+}
+
+type NotesProgressProps = { state: EditorState; timeZone: string };
+
+/** Shows whether the visit notes are saved, and announces it to screen readers. */
+function NotesProgress({ state, timeZone }: NotesProgressProps) {
+  const isLost = state.progress === 'unreachable' || state.progress === 'rejected';
+  return (
+    <p
+      role="status"
+      className={`text-sm tabular-nums ${isLost ? 'font-medium text-danger' : 'text-ink-faint'}`}
+    >
+      {progressOf(state, timeZone)}
+    </p>
+  );
+}
+
+function progressOf({ progress, savedAt, base, latest, error }: EditorState, timeZone: string): string {
+  const time = savedAt === null ? null : formatClock(savedAt, timeZone);
+  switch (progress) {
+    case 'waiting':
+    case 'saving':
+      return words.saving;
+    case 'unreachable':
+      return words.unreachable;
+    case 'rejected':
+      return latest ? words.conflict : words.rejected(error ?? '');
+    case 'untouched':
+      return base.draft && time ? words.draftOf(base.draft.authorName, time) : '';
+    case 'saved':
+      return time ? words.saved(time) : words.savedNow;
+  }
 }

@@ -15,7 +15,7 @@ import {
 import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
-import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
+import { queueQueries, scheduleQueries } from '#lib/query-filters';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
 /**

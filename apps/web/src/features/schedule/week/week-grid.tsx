@@ -1,6 +1,6 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { useClinic } from '#features/clinic';
 import { formatHour, formatShortDate } from '#lib/format-date';
 import { useKeysOfPart } from '#lib/use-hotkey';
@@ -12,8 +12,14 @@ import { exceptionOn, weekdayInColumn } from '../schedule-dates.ts';
 import { DayColumn } from './day-column.tsx';
 import { layOutDay } from './day-layout.ts';
 import { DayTabs } from './day-tabs.tsx';
-import { GridCursor } from './grid-cursor.tsx';
-import { type GridActions, useDragSelection, type useGridSelection } from './grid-selection.ts';
+import {
+  type GridActions,
+  type GridSelection,
+  rowsOfSelection,
+  timesOfSelection,
+  useDragSelection,
+  type useGridSelection,
+} from './grid-selection.ts';
 
 type Props = {
   slots: readonly ScheduleSlot[];
@@ -187,4 +193,54 @@ function useOpenAtFirstSlot(slots: readonly ScheduleSlot[]) {
     scroller.current.scrollTop = ((firstRow.current - 0.5) * body.current.clientHeight) / rowsPerDay;
   }, []);
   return { scroller, body };
+}
+
+type GridCursorProps = {
+  ref: Ref<HTMLButtonElement>;
+  selection: GridSelection;
+  says: string;
+  /** The text to announce after a key has moved the cursor. Moves by pointer are visible, so they are not announced. */
+  announcement: string;
+  isDragging: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onOpen: () => void;
+};
+
+/**
+ * Renders the selected quarter-hours as one button. Keys move the selection and a drag extends it. Screen readers pass
+ * on arrow keys because of the role "application".
+ */
+function GridCursor({ ref, selection, says, announcement, isDragging, onKeyDown, onOpen }: GridCursorProps) {
+  const helpId = useId();
+  const { first, end } = rowsOfSelection(selection);
+  const place = { '--day': selection.day + 1, gridRow: `${first + 1} / ${end + 1}` } as CSSProperties;
+  return (
+    <>
+      <div
+        role="application"
+        aria-label={words.grid}
+        className="pointer-events-none absolute inset-0 z-10 grid grid-cols-1 grid-rows-[repeat(96,1.5rem)] lg:grid-cols-(--days)"
+      >
+        <button
+          ref={ref}
+          type="button"
+          aria-label={says}
+          aria-describedby={helpId}
+          data-dragging={isDragging || undefined}
+          style={place}
+          onKeyDown={onKeyDown}
+          onClick={onOpen}
+          className="m-px flex items-start rounded-md bg-accent-soft/80 px-2 text-sm font-semibold text-accent-strong tabular-nums opacity-0 outline-2 outline-accent focus-visible:opacity-100 data-dragging:opacity-100 lg:col-start-(--day)"
+        >
+          <span aria-hidden="true">{words.range(timesOfSelection(selection))}</span>
+        </button>
+        <p id={helpId} hidden>
+          {words.gridHelp}
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  );
 }

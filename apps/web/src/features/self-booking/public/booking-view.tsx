@@ -1,8 +1,14 @@
 import { type BookableType, viewBookingPage } from '@anteroom/contract/self-booking';
 import { useState } from 'react';
+import { lazyComponent } from '#lib/lazy-component';
 import { BookingFrame, useBookingLanguage } from './booking-frame.tsx';
 import { BookingSteps, TimesStep } from './booking-steps.tsx';
 import { useBooking, useBookingPage } from './use-booking.ts';
+
+/** The page of the whole clinic. Loaded on demand, to keep the code of a doctor's page small. */
+export const ClinicBookingView = lazyComponent(
+  async () => (await import('./clinic-booking-view.tsx')).ClinicBookingView,
+);
 
 /** The page on which patients book a time with one doctor. */
 export function BookingView({ slug }: { slug: string }) {

@@ -5,7 +5,7 @@ import {
   confirmBooking,
 } from '@anteroom/contract/self-booking-details';
 import { type ReactNode, useState } from 'react';
-import { hasCode } from '#lib/api-error';
+import { ApiError, hasCode } from '#lib/api-error';
 import { formatTimeOfDay } from '#lib/format-date';
 import { clockIn, dateIn, timeIn } from '#lib/patient-language';
 import { useCheckedForm } from '#lib/use-checked-form';
@@ -15,7 +15,6 @@ import { Button, buttonLook } from '#ui/button';
 import { RadioField } from '#ui/radio-field';
 import { TextField } from '#ui/text-field';
 import { errorText } from './error-text.ts';
-import { sendErrorText } from './send-error-text.ts';
 import type { Booking, Held, Stage } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 import { smsWords } from './words/sms.messages.ts';
@@ -249,4 +248,15 @@ function textsOf({ codeBy, email = '', phone }: BookingDetails, words: BookingWo
   }
   const { codeSent, ...texts } = smsWords[words.language];
   return { ...texts, codeSent: codeSent(phone ?? '') };
+}
+
+/**
+ * Returns the message if a code could not be sent, or null if there is none to show. For a code by SMS, the message
+ * suggests email, which often still works.
+ */
+function sendErrorText(error: unknown, codeBy: CodeChannel | undefined, words: BookingWords): string | null {
+  if (codeBy !== 'sms' || !(error instanceof ApiError)) return errorText(error, words);
+  const { tooMany, notOffered } = smsWords[words.language];
+  if (error.status === 429) return tooMany;
+  return error.body?.fields && 'codeBy' in error.body.fields ? notOffered : errorText(error, words);
 }

@@ -1,8 +1,7 @@
 import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
 import { useQuery } from '@tanstack/react-query';
-import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { pollEvery } from '#lib/poll-interval';
-import { recordQueries } from '#lib/record-queries';
+import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters';
 import { routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { bookingRequestsKey } from './booking-requests-key.ts';

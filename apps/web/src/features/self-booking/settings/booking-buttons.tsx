@@ -2,8 +2,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { CalendarCheck } from 'lucide-react';
 import { DialogPart } from '#ui/dialog-part';
 import { DialogsButton } from '#ui/dialogs-button';
-import { bookingSettingsMessages as words } from './booking-settings.messages.ts';
-import { clinicBookingMessages } from './clinic-booking.messages.ts';
+import { clinicBookingMessages, bookingSettingsMessages as words } from './booking-settings.messages.ts';
 
 const fetchSettings = async () => (await import('./booking-settings-dialog.tsx')).BookingSettingsDialog;
 

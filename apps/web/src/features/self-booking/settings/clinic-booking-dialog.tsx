@@ -23,8 +23,7 @@ import { PrintedPoster } from '#ui/printed-poster';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
-import { bookingSettingsMessages } from './booking-settings.messages.ts';
-import { clinicBookingMessages as words } from './clinic-booking.messages.ts';
+import { bookingSettingsMessages, clinicBookingMessages as words } from './booking-settings.messages.ts';
 
 type Shown = RouteOutput<typeof getClinicBookingPage>;
 

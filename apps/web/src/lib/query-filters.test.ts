@@ -12,7 +12,7 @@ import { listDoctors } from '@anteroom/contract/staff';
 import { getToday } from '@anteroom/contract/today';
 import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { queueQueries, scheduleQueries } from './doctor-queries.ts';
+import { queueQueries, scheduleQueries } from './query-filters.ts';
 import { routeKey } from './route-query.ts';
 
 const params = { doctorId: 4 };
