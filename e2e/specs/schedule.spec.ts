@@ -4,7 +4,7 @@ import { createPatient } from '@anteroom/contract/patients';
 import { createScheduleSlot, previewScheduleSlotChange } from '@anteroom/contract/schedule';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { timezone } from '../open-anteroom.ts';
+import { timezone, todayThere } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
@@ -277,11 +277,18 @@ test('adding hours to several days saves the days without overlaps and names the
 
 const previewOf = globOf(previewScheduleSlotChange);
 
-/** Returns the date of a Friday in a future week. */
-function aFriday(weeks: number): string {
-  const day = new Date();
-  day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7) + 7 * weeks);
-  return day.toISOString().slice(0, 10);
+/** A day of the week that is not today, because today’s queue of the demo clinic has appointments at any hour. */
+const weekday =
+  new Date(todayThere()).getUTCDay() === 5
+    ? { name: 'Thursday', dayOfWeek: 4 as const }
+    : { name: 'Friday', dayOfWeek: 5 as const };
+
+/** Returns the date of that day in a future week. */
+function dateIn(weeks: number): string {
+  const date = new Date(todayThere());
+  const daysUntil = (weekday.dayOfWeek + 7 - date.getUTCDay()) % 7;
+  date.setUTCDate(date.getUTCDate() + daysUntil + 7 * weeks);
+  return date.toISOString().slice(0, 10);
 }
 
 /** Returns the instant of seven o'clock on a date, in the clinic's time zone. */
@@ -297,7 +304,7 @@ test('removing hours first lists the affected appointments, which stay booked', 
   const { user } = await act(page, getProfile, {});
   await act(page, createScheduleSlot, {
     params: { doctorId: user.id },
-    body: { dayOfWeek: 5, startTime: '07:00', endTime: '07:45', slotDurationMinutes: 15 },
+    body: { dayOfWeek: weekday.dayOfWeek, startTime: '07:00', endTime: '07:45', slotDurationMinutes: 15 },
   });
   const patient = { firstName: 'Mina', lastName: 'Freitag', doctorId: user.id };
   const made = await act(page, createPatient, { body: patient });
@@ -307,12 +314,12 @@ test('removing hours first lists the affected appointments, which stay booked', 
       patientId: made.patient.id,
       doctorId: user.id,
       durationMinutes: 15,
-      scheduledDateTime: atSeven(aFriday(weeks)),
+      scheduledDateTime: atSeven(dateIn(weeks)),
     };
     uuids.push((await act(page, createAppointment, { body })).appointment.uuid);
   }
   await page.reload();
-  const window = day(page, 'Friday').getByRole('button', { name: /^Edit Friday 07:00/ });
+  const window = day(page, weekday.name).getByRole('button', { name: `Edit ${weekday.name} 07:00` });
   const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
   const told = '2 upcoming appointments fall outside the new hours';
 
@@ -324,7 +331,7 @@ test('removing hours first lists the affected appointments, which stay booked', 
     await expect(edit.getByRole('listitem').filter({ hasText: 'Mina Freitag' })).toHaveCount(2);
     await expect(edit.getByRole('link', { name: /^Show in Appointments/ })).toHaveAttribute(
       'href',
-      new RegExp(`doctor=${user.id}&from=${aFriday(1)}&to=${aFriday(2)}$`),
+      new RegExp(`doctor=${user.id}&from=${dateIn(1)}&to=${dateIn(2)}$`),
     );
     await expectAccessibleInEveryTheme(page);
     await page.keyboard.press('Escape');
@@ -332,12 +339,12 @@ test('removing hours first lists the affected appointments, which stay booked', 
     await edit.getByRole('button', { name: 'Update slot' }).click();
     await edit.getByRole('button', { name: 'Save anyway' }).click();
     await expect(edit).toBeHidden();
-    await expect(day(page, 'Friday').getByText('07:15–07:45')).toBeVisible();
+    await expect(day(page, weekday.name).getByText('07:15–07:45')).toBeVisible();
   });
 
   await test.step('changing working hours that affect no appointments saves immediately', async () => {
-    await day(page, 'Friday')
-      .getByRole('button', { name: /^Edit Friday 07:15/ })
+    await day(page, weekday.name)
+      .getByRole('button', { name: `Edit ${weekday.name} 07:15` })
       .click();
     await edit.getByLabel('Start time').selectOption('07:00');
     await edit.getByRole('button', { name: 'Update slot' }).click();
@@ -346,7 +353,7 @@ test('removing hours first lists the affected appointments, which stay booked', 
 
   const question = page.getByRole('alertdialog', { name: 'Delete schedule slot' });
   const remove = question.getByRole('button', { name: 'Delete' });
-  const open = () => page.getByRole('button', { name: 'Delete Friday 07:00–07:45' }).click();
+  const open = () => page.getByRole('button', { name: `Delete ${weekday.name} 07:00–07:45` }).click();
 
   await test.step('if the check for affected appointments fails or is slow, the dialog says so and still allows deleting', async () => {
     await page.route(previewOf, (route) =>
@@ -374,7 +381,7 @@ test('removing hours first lists the affected appointments, which stay booked', 
     await expectAccessibleInEveryTheme(page);
     await remove.click();
     await expect(question).toBeHidden();
-    await expect(day(page, 'Friday').getByText('07:00–07:45')).toHaveCount(0);
+    await expect(day(page, weekday.name).getByText('07:00–07:45')).toHaveCount(0);
   });
   for (const uuid of uuids) {
     expect((await act(page, getAppointment, { params: { uuid } })).appointment.status).toBe('scheduled');
