@@ -12,13 +12,15 @@ export function ClinicSettingsPage() {
   return (
     <>
       <PageHeading title={words.detailsTitle} subtitle={words.detailsSubtitle}>
-        <ClinicBookingButton />
-        <Link to="/dashboard/reminders" className={buttonLook({ variant: 'quiet' })}>
-          {reminderMessages.title}
-        </Link>
-        <Link to="/dashboard/import" className={buttonLook({ variant: 'quiet' })}>
-          {importMessages.title}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <ClinicBookingButton />
+          <Link to="/dashboard/reminders" className={buttonLook({ variant: 'quiet' })}>
+            {reminderMessages.title}
+          </Link>
+          <Link to="/dashboard/import" className={buttonLook({ variant: 'quiet' })}>
+            {importMessages.title}
+          </Link>
+        </div>
       </PageHeading>
       <div className="grid max-w-2xl gap-6">
         <ClinicForm />
