@@ -27,13 +27,11 @@ export function countTests({ exitCode, passed, failed }) {
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Counts the tests of Vitest's report. A file that failed before its first test counts as one failed test. */
+/** Counts the tests of Vitest's report. A file that failed outside of its tests counts as one more failed test. */
 export function countVitest({ testResults }) {
-  const statuses = testResults.flatMap((file) =>
-    couldNotLoad(file) ? ['failed'] : file.assertionResults.map(({ status }) => status),
-  );
+  const statuses = testResults.flatMap((file) => file.assertionResults.map(({ status }) => status));
   const count = (wanted) => statuses.filter((status) => status === wanted).length;
-  return { passed: count('passed'), failed: count('failed') };
+  return { passed: count('passed'), failed: count('failed') + testResults.filter(failedOutsideTests).length };
 }
 
 /** Returns the paths of the test files with a failed test, in Vitest's report. */
@@ -42,29 +40,43 @@ export function failedFilesOf({ testResults }) {
 }
 
 /**
- * Returns one run whose failed files are replaced by their second run. `flaky` contains the tests that failed only in
- * the first run.
+ * Returns one run whose failed files are replaced by their second run. A test that failed in the first run and did not
+ * run again still counts as failed. `flaky` contains the failures that passed in the second run.
  */
 export function mergeRuns(first, again) {
-  const ranAgain = new Set(failedFilesOf(first.report));
-  const kept = first.report.testResults.filter(({ name }) => !ranAgain.has(name));
-  const stillFail = new Set(vitestFailures(again.report.testResults).map(({ name }) => name));
+  const second = new Map(again.report.testResults.map((file) => [file.name, file]));
+  const testResults = first.report.testResults.map((file) => {
+    const repeated = second.get(file.name);
+    return repeated ? withoutGaps(repeated, file) : file;
+  });
+  const stillFail = new Set(vitestFailures(testResults).map(({ name }) => name));
   return {
     exitCode: again.exitCode,
-    report: { testResults: [...kept, ...again.report.testResults] },
+    report: { testResults },
     flaky: vitestFailures(first.report.testResults).filter(({ name }) => !stillFail.has(name)),
   };
 }
 
-/** Returns whether a test file failed before its first test, in Vitest's report. */
-function couldNotLoad({ status, assertionResults }) {
-  return status === 'failed' && assertionResults.length === 0;
+/** Adds the failed tests of the first run that the second run left out. */
+function withoutGaps(repeated, first) {
+  const ran = repeated.assertionResults.filter(({ status }) => status === 'passed' || status === 'failed');
+  const names = new Set(ran.map(({ fullName }) => fullName));
+  const missing = first.assertionResults.filter(
+    ({ status, fullName }) => status === 'failed' && !names.has(fullName),
+  );
+  const status = missing.length > 0 ? 'failed' : repeated.status;
+  return { ...repeated, status, assertionResults: [...ran, ...missing] };
+}
+
+/** Returns whether a test file failed without a failed test, for example because it could not be loaded. */
+function failedOutsideTests({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
 
 /** Returns the failed tests of Vitest's report with their errors. */
 export function vitestFailures(testResults) {
   return testResults.flatMap((file) => {
-    if (couldNotLoad(file)) return [{ name: file.name, why: file.message }];
+    if (failedOutsideTests(file)) return [{ name: file.name, why: file.message }];
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
     return failed.map((test) => ({
       name: `${file.name} > ${test.fullName}`,

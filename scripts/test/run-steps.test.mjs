@@ -107,6 +107,10 @@ it('replaces failed test files by their second run, and names the tests that pas
   expect(bad.exitCode).toBe(1);
   expect(countVitest(bad.report)).toEqual({ passed: 4, failed: 1 });
   expect(bad.flaky.map(({ name }) => name)).toEqual(['b > calls', 'c']);
+
+  const gone = mergeRuns(first, { exitCode: 0, report: { testResults: [file('b', passed('calls'))] } });
+  expect(countVitest(gone.report)).toEqual({ passed: 2, failed: 2 });
+  expect(gone.flaky.map(({ name }) => name)).toEqual(['b > calls']);
 });
 
 it('returns no report if the report is missing or incomplete', async () => {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../launch/environment.mjs';
 import { programOf } from '../launch/program-of.mjs';
 import { runProgram } from '../launch/run-program.mjs';
 import { withFilesInMemory } from './memory-folder.mjs';
@@ -26,7 +29,7 @@ export const vitestStep = { title: 'Unit and HTTP tests', run: runVitest };
 function runVitest(args) {
   return withFilesInMemory(async (env) => {
     const first = await runOnce(args, env);
-    const files = args.length === 0 ? filesToRunAgain(first.report) : [];
+    const files = args.length === 0 ? filesToRunAgain(first) : [];
     if (files.length === 0) return outcomeOf(first);
     process.stdout.write('\nRunning the failed test files again\n');
     const again = await runOnce(files, env);
@@ -34,15 +37,29 @@ function runVitest(args) {
   });
 }
 
-/** Returns no files if many tests failed, which also means that the run was given up before its end. */
-function filesToRunAgain(report) {
-  if (report === null || countVitest(report).failed >= failuresToGiveUpAt) return [];
+/**
+ * Returns no files in three cases. If many tests failed, the run was given up before its end. An error outside of all
+ * tests belongs to no file. A random test would draw other inputs and could hide what it found.
+ */
+function filesToRunAgain({ report, hasUnhandledErrors }) {
+  if (report === null || hasUnhandledErrors) return [];
+  if (countVitest(report).failed >= failuresToGiveUpAt) return [];
+  if (vitestFailures(report.testResults).some(({ why }) => why.includes('Property failed after'))) return [];
   const files = failedFilesOf(report);
   return files.length > mostFilesToRunAgain ? [] : files;
 }
 
-function runOnce(args, env) {
-  return readReportOf((file) => runProgram(process.execPath, argumentsOf(file, args), { env }));
+async function runOnce(args, env) {
+  let hasUnhandledErrors = false;
+  const ended = await readReportOf(async (file) => {
+    const errorsFile = `${file}.errors`;
+    const exitCode = await runProgram(process.execPath, argumentsOf(file, args), {
+      env: { ...env, UNHANDLED_ERRORS_FILE: errorsFile },
+    });
+    hasUnhandledErrors = existsSync(errorsFile);
+    return exitCode;
+  });
+  return { ...ended, hasUnhandledErrors };
 }
 
 function outcomeOf({ exitCode, report, flaky = [] }) {
@@ -52,6 +69,8 @@ function outcomeOf({ exitCode, report, flaky = [] }) {
 }
 
 function argumentsOf(reportFile, args) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const unhandled = join(root, 'scripts/test/unhandled-errors-reporter.mjs');
+  const reporters = ['default', 'json', unhandled].map((reporter) => `--reporter=${reporter}`);
+  reporters.push(`--outputFile.json=${reportFile}`);
   return [programOf('vitest'), 'run', ...reporters, `--bail=${failuresToGiveUpAt}`, ...args];
 }

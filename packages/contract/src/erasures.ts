@@ -38,8 +38,7 @@ const keptVisits = z.object({ visits: z.int(), until: calendarDate });
 export const previewErasure = route({
   method: 'GET',
   path: '/patients/:patientId/erasure',
-  summary:
-    'Get what an erasure of this record would delete, what the law requires to keep, and what blocks it',
+  summary: 'Get what an erasure of this record would delete, what must be kept by law, and what blocks it',
   access: 'signed_in',
   params,
   status: 200,

@@ -48,7 +48,7 @@ export const listDuplicates = route({
 export const setDifferentPatients = route({
   method: 'PUT',
   path: '/patients/:patientId/different-patients',
-  summary: 'Mark two records as different people, or list them as possible duplicates again',
+  summary: 'Mark two records as records of different people, or list them as possible duplicates again',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   body: z.strictObject({ otherPatientId: id, areDifferent: z.boolean({ error: 'Choose yes or no' }) }),
@@ -132,7 +132,8 @@ export type MergedRecord = z.infer<typeof mergedRecord>;
 export const separatePatients = route({
   method: 'POST',
   path: '/patients/:patientId/separate',
-  summary: 'Undo a merge. The merged record gets back its former data that the surviving record still has',
+  summary:
+    'Undo a merge. The merged record gets its data back, except what has left the surviving record since',
   access: 'signed_in',
   params,
   status: 200,

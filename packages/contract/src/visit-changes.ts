@@ -44,7 +44,7 @@ export const moveVisit = route({
 export const cancelVisit = route({
   method: 'POST',
   path: '/visits/:secret/cancellation',
-  summary: 'Cancel an appointment for its patient. Afterwards, the secret of the ticket gets 404',
+  summary: 'Cancel an appointment for its patient. Afterwards, requests with this secret get 404',
   access: 'public',
   params: secretParams,
   status: 204,

@@ -167,10 +167,12 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     expect(await found()).toEqual(['delivered', 1]);
   });
 
-  it('is added only by the report of a delivery if the provider refused the SMS before', async () => {
+  it('is added only by a report if the provider refused the SMS before', async () => {
     here.setBehaviour(() => ({ status: 400, code: 21_211 }));
     await work(here.transport);
     expect(await found()).toEqual(['failed', 0]);
+    await report('sent');
+    expect(await found()).toEqual(['sent', 1]);
     await report('delivered', 'delivered', 'failed');
     expect(await found()).toEqual(['delivered', 1]);
   });

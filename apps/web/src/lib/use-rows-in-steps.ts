@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
-/** The number of new rows that are rendered at once. With twice as many, a step took a tenth of a second on a slow computer. */
+/** The number of new rows that are rendered at once. On a slow computer, a frame with these takes a tenth of a second. */
 const rowsPerStep = 6;
 
 type Row = { id: number };
@@ -22,13 +22,14 @@ export function useRowsInSteps<R extends Row>(rows: readonly R[]): readonly R[] 
   return shown;
 }
 
-/** Returns the longest start of `rows` that contains at most one step of rows that are not in `before`. */
+/** Returns the rows that are in `before`, and at most one step of other rows. */
 export function withFewNewRows<R extends Row>(rows: readonly R[], before: readonly R[]): readonly R[] {
   const ids = new Set(before.map(({ id }) => id));
   let newRows = 0;
-  const end = rows.findIndex(({ id }) => {
-    if (!ids.has(id)) newRows += 1;
-    return newRows > rowsPerStep;
+  const shown = rows.filter(({ id }) => {
+    if (ids.has(id)) return true;
+    newRows += 1;
+    return newRows <= rowsPerStep;
   });
-  return end === -1 ? rows : rows.slice(0, end);
+  return shown.length === rows.length ? rows : shown;
 }

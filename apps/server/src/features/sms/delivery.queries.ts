@@ -13,9 +13,14 @@ const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   failed: ['planned', 'claimed', 'unknown', 'sent'],
 };
 
+/** SQL condition on `before`, the row before a delivery report: the provider seemed to refuse the message. */
+const wasRefused = sql`(before.state = 'failed' and before.provider_id is null)`;
+
 /** SQL condition: a delivery report with the status may replace the state of `before`, the locked row of the message. */
 export function mayReplace(status: SmsStatus['status']): RawBuilder<boolean> {
-  return sql`before.state = any(${[...replaceable[status]]}::text[])`;
+  const ofState = sql<boolean>`before.state = any(${[...replaceable[status]]}::text[])`;
+  // A message that failed after it was sent stays failed until it is delivered.
+  return status === 'sent' ? sql`(${ofState} or ${wasRefused})` : ofState;
 }
 
 /**
@@ -23,8 +28,7 @@ export function mayReplace(status: SmsStatus['status']): RawBuilder<boolean> {
  * message, so it adds the audit entry. A message that failed after the provider had accepted it has an id of the
  * provider, and its entry.
  */
-export const isFirstNews: RawBuilder<boolean> = sql`(before.state in ('planned', 'claimed')
-  or before.state = 'failed' and before.provider_id is null)`;
+export const isFirstNews: RawBuilder<boolean> = sql`(before.state in ('planned', 'claimed') or ${wasRefused})`;
 
 /**
  * SQL: the provider's id of a message that the provider has, for the row `before`. A gateway without ids of its own

@@ -118,15 +118,19 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
     mustBeSeen: ({ group }) => group === 'arrivals',
   });
   const activeId = keys.active?.id;
-  const type = (typed: string) => {
-    onText(typed);
+  const onTyping = () => {
     keys.toFirst();
     arrival.clearError();
+  };
+  const type = (typed: string) => {
+    onText(typed);
+    onTyping();
   };
   return (
     <CommandFrame
       text={text}
-      onText={type}
+      onText={onText}
+      onTyping={onTyping}
       {...(asked ? { placeholder: words.typeDoctor } : {})}
       onDismiss={dismiss}
       onClose={onClose}

@@ -17,7 +17,10 @@ import { dashboardMessages as words } from '../dashboard.messages.ts';
 
 type Props = {
   text: string;
+  /** Called at low priority, so that a letter appears before the list of commands is rendered. */
   onText: (text: string) => void;
+  /** Called immediately when the user types. */
+  onTyping?: () => void;
   placeholder?: string;
   /** Called on Escape or an outside click. */
   onDismiss: () => void;
@@ -29,9 +32,9 @@ type Props = {
 
 /** Renders the frame with the search field. Keeps the text that the user typed before the commands were loaded. */
 export function CommandFrame(props: Props) {
-  const { text, onText, placeholder = words.commandPlaceholder, onDismiss, onClose, list, children } = props;
+  const { placeholder = words.commandPlaceholder, onDismiss, onClose, list, children } = props;
   const dialog = useModal(onDismiss);
-  const { typed, type, catchUp } = useTyped(text, onText);
+  const { typed, type, catchUp } = useTyped(props);
   const onListKey = useLatest(list?.onKeyDown);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isWithCommandKey(event) && event.key.toLowerCase() === 'k') {
@@ -39,8 +42,7 @@ export function CommandFrame(props: Props) {
       onClose();
       return;
     }
-    // Enter must choose from the commands of the text in the field.
-    catchUp();
+    if (listKeys.has(event.key) && !event.nativeEvent.isComposing) catchUp();
     onListKey.current?.(event);
   };
   return (
@@ -92,26 +94,30 @@ export function CommandFrame(props: Props) {
   );
 }
 
+/** The keys that use the list. They must use the commands for the text in the field. */
+const listKeys = new Set(['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
+
 /**
- * Returns the text in the search field. It is passed to `onText` at low priority, so that the letter appears before the
- * list of commands is rendered. `catchUp` renders the list for the text in the field immediately.
+ * Returns the text in the search field, which is newer than `text` until the list of commands is rendered for it.
+ * `catchUp` renders the list immediately.
  */
-function useTyped(text: string, onText: (text: string) => void) {
-  const [typed, setTyped] = useState(text);
-  const [latestText, setLatestText] = useState(text);
-  // The command bar also empties the field, and restores its text.
-  if (text !== latestText) {
-    setLatestText(text);
-    setTyped(text);
-  }
+function useTyped({ text, onText, onTyping, list }: Props) {
+  const [newer, setNewer] = useState<string | null>(null);
+  const pass = (value: string) => {
+    onText(value);
+    setNewer(null);
+  };
   return {
-    typed,
+    typed: newer ?? text,
     type: (value: string) => {
-      setTyped(value);
-      startTransition(() => onText(value));
+      onTyping?.();
+      // Without a list, nothing is slow, and the frame may be replaced by the one with the list at any time.
+      if (!list) return onText(value);
+      setNewer(value);
+      startTransition(() => pass(value));
     },
     catchUp: () => {
-      if (typed !== text) flushSync(() => onText(typed));
+      if (newer !== null) flushSync(() => pass(newer));
     },
   };
 }

@@ -6,7 +6,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   invalid_mail_token: 'The link from the email is wrong, used or expired.',
   passkey_refused: 'The passkey is unknown, or the browser’s response is wrong or too late.',
   challenge_refused:
-    'The solution of the challenge is wrong, used or expired. Read the page again for a new challenge.',
+    'The solution to the challenge is wrong, used or expired. Read the page again for a new challenge.',
   wrong_code: 'The code is wrong. After too many wrong codes, the held time is released.',
   time_taken: 'The time is no longer free. Read the page again and choose another one.',
   too_many_bookings: 'The contact already has as many upcoming appointments as the page allows.',
@@ -37,7 +37,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   doctor_disabled: 'The doctor’s account is disabled.',
   doctor_unconfirmed: 'The doctor’s account is not confirmed yet.',
   email_taken: 'Another account has this email address.',
-  invitation_over: 'The account does not need an invitation any more.',
+  invitation_over: 'The account no longer needs an invitation.',
   own_account: 'You can’t do this to your own account.',
   last_admin: 'The clinic needs at least one admin.',
   passkeys_unavailable: 'The server’s address uses http or is an IP address, so browsers offer no passkeys.',
