@@ -13,6 +13,7 @@ import { getTicket } from '@anteroom/contract/visits';
 import { addToWaitingList } from '@anteroom/contract/waiting-list';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { todayThere } from '../open-anteroom.ts';
 import { type Act, actAs } from '../pages/act.ts';
 import { addressOf, password, people, signIn } from '../pages/desk.ts';
 import { linkInMail, offerInMail } from '../pages/outbox.ts';
@@ -250,7 +251,7 @@ async function offer({ admin, doctor }: Making): Promise<Opened> {
   const { id: patientId, doctorId, email } = await aPatient(doctor, 'Offered');
   const quiet = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
   await admin(updateReminderSettings, { body: quiet });
-  const earliest = new Date().toISOString().slice(0, 10);
+  const earliest = todayThere();
   const wishes = { patientId, doctorIds: [doctorId], earliest, leastNoticeMinutes: 0 };
   await doctor(addToWaitingList, { body: { ...wishes, priority: 'urgent' } });
   const other = await aPatient(doctor, 'Leaves');

@@ -7,6 +7,7 @@ import { addToWaitingList } from '@anteroom/contract/waiting-list';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
+import { todayThere } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
 import { expectLanguageKeepsFocus } from '../pages/choose-language.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
@@ -145,7 +146,7 @@ async function anOffer(desk: Page, office: Page, lastName: string) {
   await act(office, updateReminderSettings, { body: quiet });
   // This entry is urgent, so that its patient receives the offer before those of other tests.
   const priority = 'urgent' as const;
-  const wishes = { doctorIds: [doctorId], earliest: new Date().toISOString().slice(0, 10), priority };
+  const wishes = { doctorIds: [doctorId], earliest: todayThere(), priority };
   await act(desk, addToWaitingList, { body: { ...wishes, patientId: patient.id, leastNoticeMinutes: 0 } });
   const other = await aPatient(desk, `${lastName}Before`);
   const { scheduledDateTime, durationMinutes } = await aFreeTime(desk, doctorId);
@@ -165,7 +166,7 @@ test('S-225: staff see a newly free time, book it for a patient without an email
   const doctorId = user.id;
   const person = { firstName: 'Nora', lastName: 'Nomail', doctorId };
   const { patient } = await act(desk, createPatient, { body: person });
-  const wishes = { doctorIds: [doctorId], earliest: new Date().toISOString().slice(0, 10) };
+  const wishes = { doctorIds: [doctorId], earliest: todayThere() };
   await act(desk, addToWaitingList, { body: { ...wishes, patientId: patient.id, leastNoticeMinutes: 0 } });
   const other = await aPatient(desk, 'Leaves');
   for (let nth = 0; nth < 2; nth += 1) {

@@ -44,17 +44,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'manager@demo.clinic',
     name: 'Morgan Lee',
     role: 'manager',
-    note: 'serves Dana and Carlos',
+    note: 'of Dana and Carlos',
     serves: ['daywise@demo.clinic', 'central@demo.clinic'],
   },
   {
     email: 'solo@demo.clinic',
     name: 'Sam Ito',
     role: 'manager',
-    note: 'serves Dana alone',
+    note: 'of Dana',
     serves: ['daywise@demo.clinic'],
   },
-  { email: 'idle@demo.clinic', name: 'Ira Bell', role: 'manager', note: 'serves nobody', serves: [] },
+  { email: 'idle@demo.clinic', name: 'Ira Bell', role: 'manager', note: 'without doctors', serves: [] },
 ];
 
 /** Formats the accounts for the start message of the demo. */
