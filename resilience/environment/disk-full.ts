@@ -84,8 +84,8 @@ async function execute(run: Run): Promise<Outcome> {
 }
 
 /**
- * Fills the disk in one step to just below the server's limit. Then fills it so far that PostgreSQL would fail if
- * anything more were saved.
+ * Fills the disk in one step to just below the server's limit. Then fills it in small steps until so little is left that
+ * PostgreSQL would fail.
  */
 async function fillUp(volume: SmallVolume, { isQuick, say, signal }: Run): Promise<number> {
   for (let left = megabytes.short; left >= megabytes.least; left -= 26) {

@@ -60,7 +60,7 @@ export async function aServerElsewhere({ tls }: { tls: boolean }) {
   return {
     address: (parameters?: string) => addressAt('[::ffff:127.0.0.1]', parameters),
     localAddress: (parameters?: string) => addressAt('127.0.0.1', parameters),
-    /** The path of the certificate file of the authority that signed the server's certificate. */
+    /** The path of the certificate authority's file. The authority signed the server's certificate. */
     authority: await write('ca.pem', authorityPem),
     close: async () => {
       await stopPostmaster(postmaster);

@@ -106,7 +106,7 @@ it.each(['person', 'idleness', 'expiry'] as const)(
   },
 );
 
-it('drops the early responses when another access token is used', async () => {
+it('drops responses requested before the app loaded when the access token has changed', async () => {
   const { arrive } = await askEarly();
   arrive();
   storeTokens({ accessToken: 't2', refreshToken: 'r2' });

@@ -104,10 +104,7 @@ async function makeRecorded(making: Making, db: Db): Promise<Made> {
 
 type Named = {
   name: string;
-  /**
-   * Counts the files that a step of the backup removed. Returns the same number, so that it can be stored in the same
-   * line.
-   */
+  /** Adds `count` to the number of files that the backup removed. Returns `count`. */
   onRemoved(count: number): number;
 };
 

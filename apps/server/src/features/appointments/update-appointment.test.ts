@@ -207,7 +207,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
     expect(back.body.appointment).toMatchObject({ status: 'scheduled', cancellationReason: null });
   });
 
-  it('a follow-up date accepts an instant as ISO 8601 with an offset, and an empty text for no date', async () => {
+  it('accepts a follow-up date as ISO 8601 with an offset, and an empty text as no date', async () => {
     const body = { followUpRequired: true, followUpDate: '2031-01-02T11:00:00+01:00' };
     const answer = await change(await booked(), body as never);
     expect(answer.body.appointment.followUpDate).toBe(followUpDate);

@@ -133,7 +133,7 @@ describe('audited readings of a calendar feed', () => {
     ]);
   });
 
-  it('S-180: the first feed reading of a day adds an entry with all patients, even within an hour of the last reading', async () => {
+  it('S-180: the first reading of a feed on a day adds an audit entry for all its patients, even within an hour of the last reading', async () => {
     clinic.clock.set(new Date('2027-03-10T22:50:00Z'));
     await read(address);
     clinic.clock.moveOn(20);

@@ -126,7 +126,7 @@ describe('hideFirstSteps', () => {
     [{ isHidden: 'yes' }, 'isHidden', 'Hidden must be true or false'],
     [{ isHidden: true, at: 1 }, 'at', 'at is not a field that can be sent here'],
   ])(
-    'rejects hiding the first steps with %o and returns a message for the field',
+    'rejects hiding the first steps with the body %o, with a message for the field',
     async (body: object, field, message) => {
       const { clinic, admin } = await aNewClinic();
       const { status, errorBody } = await admin.call(hideFirstSteps, { body: body as { isHidden: boolean } });

@@ -147,9 +147,8 @@ const listRowsById = preparedQuery((db, ids: readonly number[]) =>
 );
 
 /**
- * Selects the next matches of a search with many matches. Usually some matches appear early in the sorted list, but all
- * of them can also be at its end. So it first scans a short part of the list. It uses the index of search words only if
- * that part neither fills the page nor is the whole list.
+ * Selects the next matches of a search with many matches. First scans the start of the sorted list, because matches are
+ * usually there. Uses the index of search words only if the scan neither fills the page nor reaches the end of the list.
  */
 function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...params }: Wanted & { search: string }) {
   const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;

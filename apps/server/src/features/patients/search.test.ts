@@ -239,7 +239,7 @@ it.each(Object.keys(desks) as (keyof typeof desks)[])(
   },
 );
 
-it('a search of appointments finds patients with few and with many appointments, and patients not seen for a long time', async () => {
+it('an appointment search finds patients with few, many or only old appointments', async () => {
   const [often] = known.filter(({ lastName }) => lastName === 'García');
   const crowded = known.filter(
     ({ lastName, firstName }) => lastName === 'Abel' || firstName.startsWith('Aaron'),

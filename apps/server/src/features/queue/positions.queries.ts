@@ -13,10 +13,9 @@ type Newcomer = {
 };
 
 /**
- * Inserts an entry before the first waiting patient with a later appointment time, or at the end of the queue; a
- * walk-in behind all patients who are due. If a settled or current entry is behind that place, first moves each waiting
- * entry from there on to the position of the next waiting entry, so that the settled or current entry keeps its serial
- * number. Returns the id of the new entry.
+ * Inserts an entry before the first waiting patient with a later appointment time, or else at the end of the queue. A
+ * walk-in goes after all patients who are due. Settled and current entries keep their serial numbers: only waiting
+ * entries move. Returns the id of the new entry.
  */
 export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<number> {
   const { appointmentId, date, scheduledAt, isWalkIn } = newcomer;

@@ -92,7 +92,7 @@ type Histories = {
   byAddress: ReadonlyMap<string, Subject>;
   /** The address and time of every message sent so far. */
   sent: Set<string>;
-  /** A mail whose worker died is sent by the next worker, even in quiet hours (decision 0050). */
+  /** True once a worker died: the next worker sends its mail at once, even in quiet hours (decision 0050). */
   mailMayBeLate: boolean;
   /** Messages that were due before this instant may be lost for good (decision 0057). */
   workersDiedAt: Date;

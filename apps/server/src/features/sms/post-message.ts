@@ -57,7 +57,7 @@ function codeOf(error: unknown): string {
  */
 export function outcomeOf(status: number, problem: string): Exclude<SmsOutcome, { kind: 'sent' }> {
   if (status === 429) return { kind: 'not_accepted', problem };
-  // Wrong credentials, an unpaid account or a wrong URL: the clinic can still correct these in time.
+  // Try again later, because the clinic can correct wrong credentials, an unpaid account or a wrong URL in time.
   if ([401, 402, 403, 404].includes(status)) return { kind: 'not_accepted', problem };
   if (status >= 500 || status === 408) return { kind: 'unknown', problem };
   return { kind: 'failed', problem };

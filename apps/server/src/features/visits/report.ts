@@ -91,7 +91,7 @@ export async function reportRunningLate(
   await assertIsOpen(tx, secret);
 }
 
-/** Confirms the appointment, as reported on the patient's own page. */
+/** Records that the patient confirmed the appointment on their own page. */
 export async function reportConfirmation(
   context: Context,
   tx: Tx,

@@ -183,7 +183,7 @@ describe('a candidate', () => {
     [{ contactBy: 'sms' }, 'no_consent'],
     [{ contactBy: 'sms', hasSmsConsent: true, phone: null }, 'no_phone'],
     [{ contactBy: 'sms', hasSmsConsent: true, phone: '0151 23456789' }, 'phone_not_international'],
-  ])('S-224: a patient with %o gets an offer unless there is a reason not to ask: %s', (given, expected) => {
+  ])('S-224: the reason against an offer to a patient with %o is %s', (given, expected) => {
     const patient = {
       isDeceased: false,
       isActive: true,

@@ -55,7 +55,7 @@ it.each([
   ['/taken', 'transfer-encoding: chunked', 413],
   ['/refused', 'transfer-encoding: chunked', 401],
 ])(
-  'T-15: responds to an endless upload to %s with %s, stops reading and closes the connection',
+  'T-15: stops reading an endless upload to %s (%s), responds with %d and closes the connection',
   async (path, length, status) => {
     const answer = await sendOn(path, length);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

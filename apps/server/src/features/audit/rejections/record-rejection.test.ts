@@ -177,7 +177,7 @@ describe('a flood of rejected events', () => {
     expect(left).toEqual([]);
   });
 
-  it('S-126: a rejection runs the same statements for existing and unknown accounts', async () => {
+  it('S-126: a rejection adds the same rows for existing and unknown accounts', async () => {
     const clinic = await aClinic();
     const { id } = await aDoctor(clinic);
     const printOf = async (network: number, userId: number | undefined) => {

@@ -44,7 +44,7 @@ describe('the words of a file', () => {
     expect(await wordsOf(importId)).toEqual([]);
   });
 
-  it('keeps the meaning of words for later files of the same system, until an admin removes it', async () => {
+  it('remembers what an admin says a word means for later files of the same system, until an admin removes it', async () => {
     const words = [{ field: 'gender' as const, word: 'U', meaning: 'other' as const }];
     await check(await sendFile(desk, fileOf('Taught')), words, 'Old system');
     const later = await sendFile(desk, fileOf('Learnt'));

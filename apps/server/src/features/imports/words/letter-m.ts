@@ -17,7 +17,7 @@ export async function findMeaningsOfM(
   let hasH = false;
   for await (const { cells } of records) {
     const word = fold(cells[column] ?? '');
-    // Returning from the loop closes the file, which need not be read to the end.
+    // Returning early closes the file. The rest need not be read.
     if (word === 'f') return [];
     hasH ||= word === 'h';
   }

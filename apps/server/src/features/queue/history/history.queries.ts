@@ -18,8 +18,8 @@ export type PastRow = {
   currentStatus: EntryStatus;
   isRemoved: boolean;
   /**
-   * The place in the queue of its date. For a removed entry, the place that it had when it was removed, in the queue of
-   * type `removedFrom`.
+   * The place in the queue of the entry's date, from 1. For a removed entry: its place in the `removedFrom` queue when
+   * it was removed.
    */
   place: number;
   removedFrom: QueueType | null;

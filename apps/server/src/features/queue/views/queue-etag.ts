@@ -26,8 +26,8 @@ export function createQueueEtag(context: Context): QueueEtag {
   return async (actor, { doctorId, what }, read) => {
     const { version, changedAt, queueType } = configured(await findVersion(doctorId));
     const moment = Math.floor(context.clock.now().getTime() / freshMillis);
-    // A database crash can lose the queue version that an import created. The next change reuses that number, so the
-    // ETag also contains the time.
+    // An import does not wait for the disk, so a database crash can lose its queue version. The next change reuses that
+    // number, so the ETag also contains the time.
     const asOf = [what, doctorId, version, changedAt.getTime(), queueType, today(context), moment].join('.');
     return new Conditional(`${asOf}.${actor.sessionId}`, () => read(asOf));
   };

@@ -136,7 +136,7 @@ describe('the estimates of a queue', () => {
     expect(await isUncertain()).toBe(true);
   });
 
-  it('the estimate of a late patient extends to the arrival and does not delay the patients behind', async () => {
+  it('the estimate of a late patient ends after the announced arrival, and later patients are not delayed', async () => {
     const { view, line } = await aWaitingRoom();
     const [, behind] = await view();
     await changeEntry(line[0], { late_minutes: 60 });

@@ -20,7 +20,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   audit_seals: add,
   // The right to delete is for the sweep, which deletes values after two years.
   audit_values: 'select, insert, delete',
-  // Only the process that makes a backup writes its run, as the owner of the database. The sweep deletes old runs.
+  // No right to insert or update: a backup records its run as the owner of the database. The sweep deletes old runs.
   backup_runs: 'select, delete',
   booking_pages: change,
   booking_requests: all,

@@ -24,7 +24,7 @@ import { NotConfiguredNotice, QueueFrame, WrongKindNotice } from './queue-frame.
 type Props = {
   doctor: Doctor;
   kind: QueueType;
-  /** True if the screen may show both queue types without a notice. */
+  /** True to show the doctor’s actual queue type without a notice if it is not `kind`. */
   takesEither?: boolean;
   doctorPicker: ReactNode;
   /** Shown in the header before the state of the queue. */
