@@ -13,16 +13,19 @@ const linesOfFailure = 30;
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
   const broken = [];
-  const notable = [];
+  const failedTests = [];
+  const flakyTests = [];
   for (const step of steps) {
     const { passed, failed, failures = [], flaky = [] } = await runStep(step);
-    notable.push(...flaky.map(({ name, why }) => ({ name: `${name} (passed at the second attempt)`, why })));
-    notable.unshift(...failures);
+    failedTests.push(...failures);
+    flakyTests.push(
+      ...flaky.map(({ name, why }) => ({ name: `${name} (passed at the second attempt)`, why })),
+    );
     total.passed += passed;
     total.failed += failed;
     if (failed > 0) broken.push(step.title);
   }
-  for (const test of notable.slice(0, mostPrinted)) print(test);
+  for (const test of [...failedTests, ...flakyTests].slice(0, mostPrinted)) print(test);
   process.stdout.write(broken.length > 0 ? `\nFailed: ${broken.join(', ')}\n` : '\n');
   return total;
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
-/** The number of new rows that are rendered at once. On a slow computer, a frame with these takes a tenth of a second. */
+/** The number of new rows that are rendered at once. A slow computer needs a tenth of a second for a frame with them. */
 const rowsPerStep = 6;
 
 type Row = { id: number };
@@ -14,8 +14,8 @@ export function useRowsInSteps<R extends Row>(rows: readonly R[]): readonly R[] 
   const [before, setBefore] = useState<readonly R[] | null>(null);
   const shown = useMemo(() => (before ? withFewNewRows(rows, before) : rows), [rows, before]);
   useEffect(() => {
-    const isBeforeFirst = before === null && rows.length === 0;
-    if (shown === before || isBeforeFirst) return;
+    const isWaitingForFirst = before === null && rows.length === 0;
+    if (shown === before || isWaitingForFirst) return;
     const frame = requestAnimationFrame(() => startTransition(() => setBefore(shown)));
     return () => cancelAnimationFrame(frame);
   }, [rows, shown, before]);

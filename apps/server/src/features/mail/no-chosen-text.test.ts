@@ -231,7 +231,7 @@ describe('free text in mails', () => {
     expect(mails.every(({ text }) => text.includes('Test Clinic'))).toBe(true);
   });
 
-  it('S-101: these tests fill the columns of free text that mails could contain', () => {
+  it('S-101: the fixture fills the free-text columns that mails could contain', () => {
     const known = [
       'patients.first_name',
       'sessions.user_agent',

@@ -408,7 +408,7 @@ async function countUnknown({ here }: World): Promise<void> {
   left.unknown += (await unknown.execute()).length;
 }
 
-/** Checks that each SMS that a patient has or may have has one audit entry, and that no other SMS has one. */
+/** Checks that every SMS that may have reached its patient has one audit entry, and every other SMS has none. */
 async function checkEntries({ here }: World): Promise<void> {
   const { rows } = await sql`
     with texts as (

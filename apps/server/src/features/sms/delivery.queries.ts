@@ -16,7 +16,9 @@ const replaceable: Record<SmsStatus['status'], readonly string[]> = {
 /** SQL condition on `before`, the row before a delivery report: the provider seemed to refuse the message. */
 const wasRefused = sql`(before.state = 'failed' and before.provider_id is null)`;
 
-/** SQL condition: a delivery report with the status may replace the state of `before`, the locked row of the message. */
+/**
+ * SQL condition: a delivery report with the status may replace the state of `before`, the locked row of the message.
+ */
 export function mayReplace(status: SmsStatus['status']): RawBuilder<boolean> {
   const ofState = sql<boolean>`before.state = any(${[...replaceable[status]]}::text[])`;
   // A message that failed after it was sent stays failed until it is delivered.

@@ -1,7 +1,7 @@
 import { checkInByName, checkInByTicket, viewKiosk } from '@anteroom/contract/kiosks';
 import type { Language } from '@anteroom/contract/languages';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isSystemDown, LanguageSelect, pollWhileDown, useSystemDown } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
 import { pollEvery } from '#lib/poll-interval';
@@ -227,15 +227,12 @@ const signs = ['pointerdown', 'keydown'] as const;
  * patient's input.
  */
 function useQuiet(millis: number, onQuiet: () => void): void {
-  const latest = useRef(onQuiet);
-  useEffect(() => {
-    latest.current = onQuiet;
-  });
+  const clear = useEffectEvent(onQuiet);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => latest.current(), millis);
+      timer = setTimeout(() => clear(), millis);
     };
     start();
     for (const sign of signs) document.addEventListener(sign, start);

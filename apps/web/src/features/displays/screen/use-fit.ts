@@ -60,7 +60,10 @@ function largestScales(fields: readonly HTMLElement[], isInTwoLines: boolean): n
   return found.map(({ from }) => scales[from] ?? 0);
 }
 
-/** Returns whether all text is inside the area. Compares the widths of its parts too, because text in the padding fits. */
+/**
+ * Returns whether all text is inside the area. Also compares the widths of its parts, because text that overlaps only
+ * the padding does not make the area itself scroll.
+ */
 function isWhole(field: HTMLElement): boolean {
   const { scrollHeight, clientHeight, children } = field;
   return scrollHeight <= clientHeight && [field, ...children].every(isWideEnough);

@@ -65,8 +65,8 @@ function FinishedRow({ entry }: { entry: QueueEntry }) {
 }
 
 /**
- * Lists the patients who were skipped in the central queue today. Normally they are rescheduled; only exceptionally do
- * they return to the queue on the same day.
+ * Lists the patients who were skipped in the central queue today. Usually they are rescheduled; they rarely return to
+ * the queue on the same day.
  */
 export function SkippedToday({ skipped }: { skipped: readonly QueueEntry[] }) {
   if (skipped.length === 0) return null;
