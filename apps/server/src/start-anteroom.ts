@@ -7,13 +7,7 @@ import { rememberTimezone } from '#features/clinic';
 import { eraseAgain } from '#features/erasures';
 import { keepChecks } from '#features/health';
 import { importWaitingChannel } from '#features/imports';
-import {
-  accessChangedChannel,
-  createLiveHub,
-  type LiveHub,
-  queueChangedChannel,
-  waitingListChangedChannel,
-} from '#features/live';
+import { createLiveHub, type LiveHub, liveChannels } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
 import { keepReminders, writeReminder } from '#features/reminders';
 import { keepBookingTexts } from '#features/self-booking';
@@ -196,7 +190,7 @@ function listenFor({ hub, mailWorker, imports, connection, log }: Hearers) {
   ]);
   return listen({
     connection,
-    channels: [queueChangedChannel, waitingListChangedChannel, accessChangedChannel, ...workers.keys()],
+    channels: [...liveChannels, ...workers.keys()],
     log,
     onMessage: (channel, message) => {
       const worker = workers.get(channel);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createRecentReads } from '#features/audit';
 import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker } from '#features/imports';
-import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
+import { createLiveHub, type LiveHub, liveChannels } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker } from '#features/mail';
 import { writeReminder } from '#features/reminders';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
@@ -154,7 +154,7 @@ function openOwner(connection: DatabaseConnection, log: Log, secrets: Settings):
 function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {
   return listen({
     connection,
-    channels: [queueChangedChannel, accessChangedChannel],
+    channels: liveChannels,
     log,
     onMessage: hub.receive,
     onGap: hub.closeAll,

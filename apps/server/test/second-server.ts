@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { createRecentReads } from '#features/audit';
-import { accessChangedChannel, createLiveHub, queueChangedChannel } from '#features/live';
+import { createLiveHub, liveChannels } from '#features/live';
 import { createDb, createPool } from '#platform/db/database';
 import { listen } from '#platform/db/notifications/listen';
 import { createThrottles } from '#platform/throttle';
@@ -27,7 +27,7 @@ export async function aSecondServer(clinic: Clinic, chosen: Partial<Settings> = 
   const hub = createLiveHub(context);
   const listener = listen({
     connection,
-    channels: [queueChangedChannel, accessChangedChannel],
+    channels: liveChannels,
     log,
     onMessage: hub.receive,
     onGap: hub.closeAll,

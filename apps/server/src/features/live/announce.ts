@@ -11,6 +11,9 @@ export const queueChangedChannel = 'queue_changed';
 export const waitingListChangedChannel = 'waiting_list_changed';
 export const accessChangedChannel = 'access_changed';
 
+/** All channels of live events. */
+export const liveChannels = [queueChangedChannel, waitingListChangedChannel, accessChangedChannel] as const;
+
 /**
  * A change that can end access: a session ended, a user's account or links changed, a display was closed, or a role now
  * sees other sections.

@@ -1,9 +1,8 @@
 export {
-  accessChangedChannel,
   announceAccessChange,
   announceWaitingList,
+  liveChannels,
   queueChangedChannel,
-  waitingListChangedChannel,
 } from './announce.ts';
 export { liveRoutes } from './live.routes.ts';
 export { createLiveHub, type LiveHub } from './live-hub.ts';

@@ -1,11 +1,11 @@
-import { buildPath } from '@anteroom/client/build-request';
 import { logOut } from '@anteroom/contract/auth';
-import { callNextDayWise, setQueueStatus, watchQueue } from '@anteroom/contract/queue';
+import { callNextDayWise, setQueueStatus } from '@anteroom/contract/queue';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { notify } from '#platform/db/notifications/notify';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
+import { type WatchedStream, watch as watchAt } from '#test/live-events';
 import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
 import { buildServer } from '../../build-server.ts';
 import { announceAccessChange, queueChangedChannel } from './announce.ts';
@@ -13,29 +13,7 @@ import { createLiveHub } from './live-hub.ts';
 
 const clinic = await aClinic();
 
-/** Opens an event stream of a queue; `readUntil` reads until the text appears or the stream ends. */
-async function watch(desk: Desk, doctorId: number, address = clinic.address) {
-  const answer = await fetch(`${address}${buildPath(watchQueue, { params: { doctorId } })}`, {
-    headers: { authorization: `Bearer ${desk.token}` },
-  });
-  const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : null;
-  let text = '';
-  const readUntil = async (wanted: string): Promise<string> => {
-    while (!text.includes(wanted)) {
-      const part = await reader?.read();
-      if (!part || part.done) break;
-      text += part.value;
-    }
-    return text;
-  };
-  if (answer.ok) await readUntil('retry:');
-  /** Fails through the test's timeout if the stream stays open. */
-  const ended = async () => {
-    expect(await readUntil('never sent')).not.toContain('never sent');
-  };
-  const { status, headers } = answer;
-  return { status, headers, answer, readUntil, ended };
-}
+const watch = (desk: Desk, doctorId: number, address = clinic.address) => watchAt(desk, doctorId, address);
 
 /** Starts another process of the clinic with separate limits. It receives no database notifications. */
 async function anotherServer(
@@ -47,10 +25,8 @@ async function anotherServer(
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-type Stream = Awaited<ReturnType<typeof watch>>;
-
 /** Changes the queue and expects an event on the stream. */
-async function expectHeard(stream: Stream, desk: Desk): Promise<void> {
+async function expectHeard(stream: WatchedStream, desk: Desk): Promise<void> {
   const params = { doctorId: desk.person.id };
   await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
   expect(await stream.readUntil('"paused"')).toContain('"paused"');
@@ -232,7 +208,7 @@ describe('the periodic check of open streams', () => {
     await change(manager);
     await clinic.hub.recheck();
     await closing.ended();
-    await expectHeard(staying[0] as Stream, desk);
+    await expectHeard(staying[0] as WatchedStream, desk);
     for (const stream of staying) expect(await stream.readUntil('"paused"')).toContain('"paused"');
   });
 

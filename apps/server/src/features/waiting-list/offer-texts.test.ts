@@ -15,6 +15,7 @@ import { createLog } from '#platform/log';
 import { formatShortInstantIn } from '#platform/time/format-time';
 import { openTracing } from '#platform/tracing/open-tracing';
 import { call } from '#test/call';
+import { eventsDuring } from '#test/live-events';
 import { aDoctorWithHours } from '#test/offers';
 import { anOtlpReceiver } from '#test/otlp-receiver';
 import { aBooking, aPatientOf, type Person } from '#test/people';
@@ -144,7 +145,7 @@ describe('an offer by SMS', () => {
     expect((await listed())[0]?.sms).toBe('delivered');
   });
 
-  it('S-272: does not send an offer again after a process died between the claim and the result', async () => {
+  it('S-272: does not send an offer again after a process died between the claim and the result, and open screens refetch its state', async () => {
     const { phone } = await wait();
     await free();
     await send();
@@ -161,12 +162,16 @@ describe('an offer by SMS', () => {
     here.clinic.clock.moveOn(1);
     void workOffOffers(here.clinic.context, { sms: dead });
     await expect.poll(() => here.textsTo(phone).length).toBe(1);
-    await expect
-      .poll(async () => {
-        await send();
-        return (await listed())[0]?.sms;
-      })
-      .toBe('unknown');
+    const screen = { clinic: here.clinic, desk: await here.desk(), doctorId: doctor.id };
+    const events = await eventsDuring(screen, async () => {
+      await expect
+        .poll(async () => {
+          await send();
+          return (await listed())[0]?.sms;
+        })
+        .toBe('unknown');
+    });
+    expect(events).toEqual(['waiting_list']);
     await send(5);
     expect(here.textsTo(phone)).toHaveLength(1);
   });

@@ -93,7 +93,10 @@ async function write(
 export async function settleLost({ db, clock }: Context): Promise<void> {
   const claimedBefore = lostIfClaimedBefore(clock.now());
   await inTransaction(db, async (tx) => {
-    for (const about of await settleLostTexts(tx, claimedBefore)) await recordOffered(tx, about, 'sms');
+    const lost = await settleLostTexts(tx, claimedBefore);
+    if (lost.length === 0) return;
+    for (const about of lost) await recordOffered(tx, about, 'sms');
+    await announceWaitingList(tx, [...new Set(lost.map(({ doctorId }) => doctorId))]);
   });
 }
 
