@@ -70,7 +70,7 @@ describe('loadDemoClinic', async () => {
     expect(await load(db)).toBe(false);
   });
 
-  it('creates an identical demo clinic when it is loaded again at the same instant', async () => {
+  it('two demo clinics that are loaded with the same clock are identical', async () => {
     await load(another);
     expect(await everythingIn(another)).toEqual(await everythingIn(db));
   });

@@ -106,7 +106,7 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
     }
   });
 
-  it('every demo visit has its times in order, none of them in the future; no demo doctor sees two patients at once', () => {
+  it('the times of demo visits are in order and not in the future, and no demo doctor sees two patients at once', () => {
     for (const doctor of demoDoctors) {
       const seen = of(doctor)
         .toSorted(byTime)
@@ -156,7 +156,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
   const { clinic, now, of, today } = await begin(start);
   const { reminders, requests, waitingList } = clinic;
 
-  it('plans demo reminders with results, including one failed email for an upcoming appointment', () => {
+  it('plans more than a hundred past demo reminders, including one failed email for an upcoming appointment', () => {
     expect(reminders.length).toBeGreaterThan(100);
     for (const { dueAt, booking } of reminders) {
       expect(dueAt.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -177,7 +177,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
     }
   });
 
-  it('the demo clinic has a cancelled appointment to offer, and a freed time that a waiting-list patient got', () => {
+  it('the demo waiting list has eight patients, a cancelled appointment to fill, and an opening that a patient booked', () => {
     const { entries, filled, freed } = waitingList;
     expect(entries).toHaveLength(8);
     expect(new Set(entries.map(({ patient }) => patient)).size).toBe(entries.length);

@@ -56,7 +56,7 @@ describe('a doctor who registered through sign-up', () => {
     expect((await stranger.call(getPatient, { params: { patientId } })).status).toBe(200);
   });
 
-  it('S-100: every action that involves a patient, a booking or access for others rejects an unconfirmed doctor', async () => {
+  it('S-100: an unconfirmed doctor can use no action that involves a patient or a booking or gives other accounts access', async () => {
     expect(await askUnconfirmed(await aWorld(clinic), unconfirmedLines)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('a doctor who registered through sign-up', () => {
     expect(made.status).toBe(201);
   });
 
-  it('S-100: an unconfirmed doctor adds no hours to reports', async () => {
+  it('S-100: reports count a doctor’s hours only after the account is confirmed', async () => {
     const stranger = await aStranger();
     const { id } = stranger.person;
     const slot = { dayOfWeek: 2, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 15 as const };

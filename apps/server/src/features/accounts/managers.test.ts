@@ -54,7 +54,7 @@ describe('createManager', () => {
     expect((await mailsTo(clinic, email))[0]?.text).toContain(`${doctor.name} has made an account`);
   });
 
-  it('requires an admin to name the doctor of a new manager', async () => {
+  it('requires an admin to name an existing, enabled doctor for a new manager', async () => {
     const errorFor = async (doctorId?: number) => {
       const { status, errorBody } = await admin.call(createManager, { body: aNewManager({ doctorId }) });
       return [status, errorBody.code, errorBody.fields];
@@ -71,7 +71,7 @@ describe('createManager', () => {
     expect(made.body.manager.doctorId).toBe(doctor.id);
   });
 
-  it('rejects creating a manager as a manager, or for another doctor', async () => {
+  it('rejects managers who create a manager, and doctors who create a manager for another doctor', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const forDoctor = aNewManager({ doctorId: doctor.id });
     expect((await otherDesk.call(createManager, { body: forDoctor })).status).toBe(403);
@@ -132,7 +132,7 @@ describe('deleteManager', () => {
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(404);
   });
 
-  it('a manager is disabled if both of their doctors delete them at the same time', async () => {
+  it('when both doctors of a manager delete the manager at the same time, the account is disabled', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const params = { managerId: person.id };
     const answers = await Promise.all([desk, otherDesk].map((each) => each.call(deleteManager, { params })));
@@ -207,7 +207,7 @@ describe('setDoctorsOfManager', () => {
     ]);
   });
 
-  it('rejects linking a manager to an unknown doctor, and adding a link to a disabled doctor', async () => {
+  it('rejects linking a manager to an unknown doctor, and newly linking a manager to a disabled doctor', async () => {
     const [disabled, leaving] = [await aDisabledDoctor(), await aDoctor(clinic)];
     const person = await aManagerOf(clinic, leaving);
     const params = { managerId: person.id };
@@ -234,7 +234,7 @@ describe('setDoctorsOfManager', () => {
 });
 
 describe('the doctors a manager serves', () => {
-  it('admins and the manager see all doctors that the manager serves; a doctor sees only themself, and other users see none', async () => {
+  it('of a manager’s doctors, admins and the manager see all, each of these doctors only themself, other users none', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const stranger = await signIn(clinic, await aDoctor(clinic));
     const colleague = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));

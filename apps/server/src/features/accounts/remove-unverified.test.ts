@@ -130,7 +130,7 @@ describe('an account that was registered and never verified', () => {
   });
 });
 
-describe('an account stays', () => {
+describe('an account that is kept', () => {
   it('keeps an account that was verified, had its password reset, was changed by an admin, or is referenced by other data', async () => {
     const house = await aClinic();
     const admin = await signIn(house, await anAdmin(house));

@@ -41,7 +41,7 @@ async function aScene(): Promise<{
 }
 
 describe('S-166: an alarm', () => {
-  it('mails an alarm to every enabled admin, naming only the clinic', async () => {
+  it('mails an alarm to every enabled admin; the mail names the clinic, but neither the account nor a patient', async () => {
     const { clinic, doctor, admin } = await aScene();
     const [second, gone] = [await anAdmin(clinic), await anAdmin(clinic)];
     const disabled = { params: { userId: gone.id }, body: { enabled: false } };
@@ -86,7 +86,7 @@ describe('S-166: an alarm', () => {
     expect(await allMails(clinic)).toEqual([]);
   });
 
-  it('several processes that check at the same time raise one alarm and count each time window only when it is due', async () => {
+  it('several processes that check alarms at once raise one alarm; each time window is checked only when it is due', async () => {
     const { clinic, admin } = await aScene();
     const looks = await Promise.all(Array.from({ length: 8 }, () => checkAlarms(clinic.context)));
     expect(looks.filter((windows) => windows.length > 0)).toEqual([['hour', 'day']]);
@@ -155,7 +155,7 @@ describe('S-167: acknowledging an alarm', () => {
     ]);
   });
 
-  it('does not count acknowledged reads again, but raises a new alarm after the same number of new reads', async () => {
+  it('reads before an acknowledgement do not count again, and enough new reads raise a new alarm', async () => {
     const { clinic, admin, desk, left } = await aScene();
     await checkAlarms(clinic.context);
     await acknowledge(admin, (await listOf(admin))[0]?.id ?? 0);

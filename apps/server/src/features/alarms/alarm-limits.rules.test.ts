@@ -25,13 +25,13 @@ describe('S-163: the alarm threshold of an account', () => {
   });
 
   it.each(measures)(
-    'the minimum alarm threshold for $kind in a $window does not exceed the maximum',
+    'the minimum alarm threshold for $kind per $window does not exceed the maximum',
     ({ floor, ceiling }) => {
       expect(Math.max(...Object.values(floor))).toBeLessThanOrEqual(ceiling);
     },
   );
 
-  it('the alarm threshold is at most 200 opened records an hour, and above the 60 records of a busy day, for every role', () => {
+  it('for every role, the alarm threshold for opened records is above 60, a busy day, and at most 200 an hour', () => {
     for (const { kind, window, floor, ceiling } of measures) {
       if (kind !== 'records_opened') continue;
       if (window === 'hour') expect(ceiling).toBeLessThanOrEqual(200);

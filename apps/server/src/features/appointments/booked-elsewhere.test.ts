@@ -104,7 +104,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     }
   });
 
-  it('S-150: an overlap with another doctor can be booked anyway, and the audit trail counts it as one overlap', async () => {
+  it('S-150: two overlaps with other doctors can be booked anyway, and the audit trail counts them as one', async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];
     await bookElsewhere(at, patientId, [
       { startsAfter: 0, lasts: 30, doctor: 0 },

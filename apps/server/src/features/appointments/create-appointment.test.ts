@@ -119,7 +119,7 @@ describe('createAppointment', () => {
     expect([disabled.status, disabled.errorBody.code]).toEqual([409, 'doctor_disabled']);
   });
 
-  it('rejects a doctor who books for another doctor, or books another doctor’s patient', async () => {
+  it('rejects a doctor’s booking with another doctor, and a doctor’s booking of another doctor’s patient', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const forOther = await otherDesk.call(createAppointment, {
       body: aBooking(patientId, doctor, freeTime()),

@@ -46,9 +46,9 @@ describe.each([
   ['an admin', admin, 7],
   ['a manager of both doctors', both, 7],
   ['one doctor', desk, 4],
-] as const)('the appointments of %s', (_, at, count) => {
+] as const)('the appointment list of %s', (_, at, count) => {
   it.each<Query>([{}, { search: 'listed' }, { status: 'scheduled' }])(
-    'are listed earliest first or latest first on every page, with %o',
+    'lists appointments earliest first or latest first across pages, with the filter %o',
     async (query) => {
       const earliest = await startsOf(at, { ...query, sort: 'earliest' });
       expect(earliest).toHaveLength(count);

@@ -42,7 +42,7 @@ describe('a time that is already booked', () => {
     expect((await change(second, { ...move, allowOverlap: true })).status).toBe(200);
   });
 
-  it('an appointment loses the permission to overlap when it no longer overlaps another one', async () => {
+  it('moving an appointment to a free time ends its permission to overlap', async () => {
     const at = freeTime();
     await booked({ at });
     const other = await booked();
@@ -55,7 +55,7 @@ describe('a time that is already booked', () => {
   });
 
   it.each(['cancelled', 'no_show'] as const)(
-    'R-02: rejects changing an appointment back from the status %s when its time has been taken',
+    'R-02: rejects changing a %s appointment to scheduled or completed once its time has been taken',
     async (status) => {
       const at = freeTime();
       const former = await booked({ at });
@@ -69,7 +69,7 @@ describe('a time that is already booked', () => {
     },
   );
 
-  it('an overlap does not prevent cancelling the appointment', async () => {
+  it('an appointment can be cancelled in the same request that moves it to a taken time', async () => {
     const at = freeTime();
     await booked({ at });
     const other = await booked();
@@ -87,7 +87,7 @@ describe('a time that is already booked', () => {
     expect(refused.errorBody.conflicts).toMatchObject([{ doctorId: doctor.id }]);
   });
 
-  it('R-02: only one of several concurrent moves and bookings gets a time', async () => {
+  it('R-02: only one of several concurrent moves and bookings of the same time succeeds', async () => {
     const at = freeTime();
     const movers = [await booked(), await booked(), await booked()];
     const released = await booked({ at });
@@ -131,7 +131,7 @@ function anEdit(index: number, { slots, patients }: Subjects): Partial<UpdateApp
 }
 
 describe('two hundred edits at once', () => {
-  it('R-01: two hundred concurrent edits of a few appointments all get a response, and no time is booked twice', async () => {
+  it('R-01: two hundred concurrent edits of a few appointments cause no internal error and book no time twice', async () => {
     const slots = Array.from({ length: 6 }, () => freeTime());
     const patients = await Promise.all(Array.from({ length: 4 }, () => aPatientOf(clinic, doctor)));
     const appointments: Appointment[] = [];

@@ -133,7 +133,7 @@ describe('updateAppointment', () => {
     ['prescription', 'Prescription', 2000],
     ['cancellationReason', 'Cancellation reason', 500],
   ])(
-    'S-69: an update of an appointment accepts %s up to its maximum, counted in code points',
+    'S-69: an update of an appointment accepts %s up to its maximum length, counted in code points',
     async (field, label, max) => {
       const appointment = await booked();
       const status = 'cancelled' as const;

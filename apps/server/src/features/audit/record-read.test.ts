@@ -59,7 +59,7 @@ describe('reading', () => {
     expect([status, await countReads(desk)]).toEqual([200, 2]);
   });
 
-  it('the audit row of a queue or its status lists the patients shown', async () => {
+  it('repeated reads of a queue, its status and the appointment list add one audit row for each of the three', async () => {
     const { doctor, desk } = await aDesk();
     const params = { doctorId: doctor.id };
     for (let count = 0; count < 5; count += 1) {
@@ -74,7 +74,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('reading several patients in turn adds one audit row for each patient', async () => {
+  it('reading two patients alternately adds one audit row for each patient', async () => {
     const { doctor, desk, patientId } = await aDesk();
     const other = await aPatientOf(clinic, doctor);
     for (const id of [patientId, other, patientId, other]) {

@@ -7,7 +7,7 @@ import { aDoctor } from '#test/people';
 
 const clinic = await aClinic();
 
-test('single-key shortcuts stay on until the account turns them off, in all sessions of that account only', async () => {
+test('single-key shortcuts are on by default; turning them off affects all sessions of that account and no other account', async () => {
   const [doctor, colleague] = [await aDoctor(clinic), await aDoctor(clinic)];
   const areOn = async (person: typeof doctor) => {
     const desk = await signIn(clinic, person);

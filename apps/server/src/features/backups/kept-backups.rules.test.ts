@@ -19,7 +19,7 @@ function keptOf(
   return backups.filter((backup) => !removed.has(backup)).map(({ name }) => name.slice(0, 10));
 }
 
-it('keeps the newest backup of seven days, four weeks and three months', () => {
+it('keeps the newest backup of each of the last seven days, four weeks and three months', () => {
   expect(keptOf(nightly('2026-11-25', 200), { days: 7, weeks: 4, months: 3 })).toEqual([
     ...['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19'],
     // The seven days already contain the newest backup of this week, of last week and of this month. The Sundays of two
@@ -34,7 +34,7 @@ it('keeps the newest backup of each day in the clinic’s time zone', () => {
   expect(backupsToRemove([before, after], { days: 1, weeks: 0, months: 0 }, zone)).toEqual([before]);
 });
 
-it('keeps the newest backup, removes nothing while no new backups are made, and removes nothing in a second run', () => {
+it('always keeps the newest backup, keeps no more backups than the rules allow, and removes nothing in a second run', () => {
   const madeAt = fc.date({ min: new Date('2025-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
   const rule = fc.record({ days: fc.nat(8), weeks: fc.nat(5), months: fc.nat(13) });
   fc.assert(

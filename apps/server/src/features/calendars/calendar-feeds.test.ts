@@ -316,7 +316,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('audits reading a feed once an hour, with the patients who are new in the feed', async () => {
+  it('reading a feed adds at most one audit entry an hour, which lists the patients who are new in the feed', async () => {
     const desk = await aDesk();
     const { patientId } = await book(desk, '2027-03-11T13:00:00Z');
     const { feed, address } = await aFeed(desk, 'name');
@@ -435,7 +435,7 @@ describe('the account that opens a feed', () => {
     expect(await mailsAbout(desk)).toEqual([]);
   });
 
-  it('a password change closes the feeds that the account opened, and the mail about it mentions them', async () => {
+  it('a password change closes the feeds that the account opened, and the mail about the change counts these feeds', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const office = await signIn(clinic, await anAdmin(clinic));
     const gone = [(await open(desk, 'none', office)).body, (await open(other, 'none', office)).body];
@@ -460,13 +460,13 @@ describe('the account that opens a feed', () => {
     ]);
   });
 
-  it('the mail about a new password does not mention feeds if there were none', async () => {
+  it('the mail about a password change does not mention feeds if the account had opened none', async () => {
     const desk = await aDesk();
     await chooseNewPassword(desk.person);
     expect((await mailsTo(clinic, desk.person.email)).at(-1)?.text).not.toMatch(/feed/i);
   });
 
-  it('a feed opened during a password change does not stay open', async () => {
+  it('a feed that is opened during a password change is closed when the change ends', async () => {
     const desk = await aDesk();
     const { id, email } = desk.person;
     await call(clinic, requestPasswordReset, { body: { email } });

@@ -90,7 +90,7 @@ describe('the sections that a role does not see', () => {
     });
   });
 
-  it('hidden sections cover exactly the fields that the contract marks', () => {
+  it('the contract marks exactly the fields that belong to a section that can be hidden', () => {
     const ofPatient = patientFieldNames.flatMap((field) => {
       const section = sectionOfShape(patientFields[field].output);
       expect(sectionOfShape(patientFields[field].input)).toBe(section);
@@ -231,7 +231,7 @@ describe('the sections that a role does not see', () => {
     expect(body.values).toEqual({ before: { gender: null }, after: { gender: 'female' } });
   });
 
-  it('rejects a merge that would have to choose between two hidden values', async () => {
+  it('rejects a merge if both records have different values in a section that is hidden from the user', async () => {
     const [kept, gone] = [await aVisitedPatient(), await aVisitedPatient({ medicalHistory: 'Gout' })];
     const merge = () =>
       manager.call(mergePatients, {
@@ -244,7 +244,7 @@ describe('the sections that a role does not see', () => {
     expect((await merge()).status).toBe(200);
   });
 
-  it('S-262: a merge keeps the values of hidden sections, fills their empty fields and does not show them', async () => {
+  it('S-262: a merge keeps hidden values, fills empty hidden fields from the other record, and returns none of them', async () => {
     const kept = await aVisitedPatient({ medicalHistory: null });
     const gone = await aVisitedPatient({ phone: null, currentMedications: 'Insulin' });
     await hide(...recordSections);

@@ -130,7 +130,7 @@ describe('createDisplay', () => {
       'A display shows at most 12 doctors',
     ],
     [{ nameForm: 'full' }, 'nameForm', 'Must be code, initials or first_name_initial'],
-  ])('rejects %o', async (changes, field, message) => {
+  ])('rejects a new display with %o', async (changes, field, message) => {
     const body = { label: 'Hall', doctorIds: [1], ...changes } as { label: string; doctorIds: number[] };
     const { status, errorBody } = await admin.call(createDisplay, { body });
     expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
@@ -179,7 +179,7 @@ describe('the message of a display', () => {
 });
 
 describe('the list of displays', () => {
-  it('lists the displays that show the doctor, and marks those that the doctor may close', async () => {
+  it('doctors see only the displays that show them, and admins see all; the list says which ones the user can close', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(admin, [other, desk]);
     const [shown] = (await desk.call(listDisplays, {})).body.displays;
@@ -249,7 +249,7 @@ describe('the content of a display', () => {
     });
   });
 
-  it('a display shows a doctor without a queue as not open', async () => {
+  it('a display shows the state “not open” for a doctor without a queue', async () => {
     const desk = await aDesk(null);
     await aLineOf(clinic, desk.person, 1);
     const { secret } = await aDisplay(desk, [desk]);
@@ -273,7 +273,7 @@ describe('the content of a display', () => {
     ['initials', ['É. Q.', 'B. V.'], ['Élodie', 'Quillfeather', 'Bartholomew', 'Vandersloot']],
     ['first_name_initial', ['Élodie Q.', 'Bartholomew V.'], ['Quillfeather', 'Vandersloot']],
   ])(
-    'with the name form %s, the response contains no other part of the names',
+    'with the name form %s, the response of a display contains names only in that form',
     async (nameForm, names, hidden) => {
       const desk = await aDesk();
       await named(desk, [
@@ -397,7 +397,7 @@ describe('a display that cannot be opened', () => {
     ]);
   });
 
-  it('a doctor cannot close a display that also shows other doctors, even if the display cannot be opened', async () => {
+  it('a doctor cannot close a display that also shows other doctors', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(admin, [desk, other]);
     expect((await desk.call(revokeDisplay, { params: { displayId: display.id } })).status).toBe(403);

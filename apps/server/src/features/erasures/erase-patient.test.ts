@@ -202,7 +202,7 @@ async function erase({ clinic, admin, patientId }: World, confirmation = ' zqfir
 }
 
 describe('S-240: an erasure', () => {
-  it('an erasure leaves no data of the patient in any table, mail, log, or file of the database', async () => {
+  it('an erasure leaves no data of the patient in any table, mail, log or database file', async () => {
     const world = await aKnownPatient();
     const { clinic, admin, doctor, patientId } = world;
     const neighbour = await aPatientOf(clinic, doctor, { firstName: 'Zoe', lastName: 'Neighbour' });
@@ -299,7 +299,7 @@ describe('S-240: an erasure', () => {
     expect(reads).toEqual([{ actorId: admin.id, patientIds: [patientId] }]);
   });
 
-  it('the search in the database files, used by these tests, finds a stored text', async () => {
+  it('the search in the database files that these tests use finds a stored text', async () => {
     const clinic = await aClinic();
     await aPatientOf(clinic, await aDoctor(clinic), { lastName: 'Zqstillhere' });
     await sql`checkpoint`.execute(clinic.db);

@@ -39,14 +39,14 @@ const howTo = (what: string) =>
   `${what}: say in erased-data.queries.ts what the erasure of a patient does with it`;
 
 describe('S-242: what an erasure does with each table', () => {
-  it('declares what an erasure does for every table of the schema, and for no other', async () => {
+  it('declares for every table of the schema, and for no other, what an erasure does with it', async () => {
     const tables = [...new Set((await listColumns()).map(({ table }) => table))];
     const missing = tables.filter((table) => !(table in erasedData));
     expect(missing.map((table) => howTo(`table ${table}`))).toEqual([]);
     expect(Object.keys(erasedData).filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  it('declares what an erasure does for every column that could contain data of a patient', async () => {
+  it('declares for every column that could contain data of a patient what an erasure does with it', async () => {
     const columns = await listColumns();
     const problems = Object.entries(erasedData).flatMap(([table, treatment]) => {
       if (!('stays' in treatment)) return [];
@@ -67,7 +67,7 @@ describe('S-242: what an erasure does with each table', () => {
     expect(problems).toEqual([]);
   });
 
-  it('deletes the rows of every table that refers to a patient, directly or through another table', async () => {
+  it('declares no table as untouched that refers to a patient, directly or through another table', async () => {
     const keys = await listKeys();
     const reached = new Set(['patients', 'merged_patients']);
     for (let before = 0; before < reached.size; ) {
@@ -78,7 +78,7 @@ describe('S-242: what an erasure does with each table', () => {
     expect(staying.map((table) => howTo(`table ${table}, which refers to a patient,`))).toEqual([]);
   });
 
-  it('leaves to the database only the rows that a foreign key deletes', async () => {
+  it('leaves rows to a cascading foreign key only in tables that have such a key', async () => {
     const keys = await listKeys();
     const wrong = Object.entries(erasedData).filter(
       ([table, treatment]) =>

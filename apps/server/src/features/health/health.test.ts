@@ -82,7 +82,7 @@ describe('S-207: the health of the server', () => {
     });
   });
 
-  it('S-207: the nightly check runs once a night and reports a wrong access right to a record, without naming the record', async () => {
+  it('S-207: the nightly check runs once a night and reports that a doctor has access by mistake, without naming the record', async () => {
     const { clinic, health, check } = await aClinicWithAdmin();
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
@@ -151,7 +151,7 @@ describe('S-207: the health of the server', () => {
     });
   });
 
-  it('once the database responds again, the health report rejects an account that was disabled', async () => {
+  it('while the database responds, the health report rejects an account that was disabled after its last request', async () => {
     const { clinic, desk } = await aClinicWithAdmin();
     expect((await desk.call(getHealth, {})).status).toBe(200);
     await sql`update users set is_enabled = false where role = 'admin'`.execute(clinic.db);

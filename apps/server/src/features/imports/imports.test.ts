@@ -85,7 +85,7 @@ describe('a file sent in parts', () => {
     expect(await lastNames('Cut')).toEqual(['Cut', 'Cut, too']);
   });
 
-  it('uploading a file part again replaces the earlier upload', async () => {
+  it('uploading a part of a file a second time replaces its first upload', async () => {
     const importId = await newImport();
     await putPart(importId, 1, 'first,last\nOne,Replaced\n');
     const { body } = await putPart(importId, 1, 'first,last\nOne,Replacing\n');
@@ -332,7 +332,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('rejects starting an import when another admin has checked the file again', async () => {
+  it('rejects starting an import if another admin has checked the file since the user checked it', async () => {
     const importId = await sendFile(desk, 'first,last\nA,Seen\n');
     const seen = await checkFile(clinic, desk, importId, { doctorId });
     const other = await signIn(clinic, await anAdmin(clinic));
@@ -501,7 +501,7 @@ describe('a worker process', () => {
     expect(await lastNames('Stopped')).toHaveLength(2000);
   });
 
-  it('continues an import from the stored progress if a database crash undid the latest lines', async () => {
+  it('continues an import from the stored progress if a database crash lost the latest lines', async () => {
     const importId = await sendFile(desk, manyLines(20, 'Undone'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);

@@ -82,7 +82,7 @@ describe('watchQueue', () => {
     await expectHeard(stayed, staying);
   });
 
-  it('streams end in all sessions of a user when the account changes', async () => {
+  it('streams end in all sessions of a user when the user’s access changes', async () => {
     const doctor = await aDoctor(clinic);
     const streams = [await watch(await signIn(clinic, doctor), doctor.id)];
     streams.push(await watch(await signIn(clinic, doctor), doctor.id));
@@ -90,7 +90,7 @@ describe('watchQueue', () => {
     for (const stream of streams) await stream.ended();
   });
 
-  it('a stream ends when its session ends during other changes, and the server keeps running', async () => {
+  it('a stream ends if its user’s access and the queue change in one transaction, and the server keeps running', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const streams = [await watch(desk, doctor.id), await watch(desk, doctor.id)];

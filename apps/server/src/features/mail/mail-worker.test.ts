@@ -244,7 +244,7 @@ describe('several processes', () => {
 });
 
 describe('a started worker', () => {
-  it('the mail worker sends mails added before it started, and later ones right after the commit', async () => {
+  it('the mail worker sends mails added before it started, and each mail added later right after the commit', async () => {
     const server = await aMailServer();
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
     await addMails();

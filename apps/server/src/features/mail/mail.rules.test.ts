@@ -18,7 +18,7 @@ describe('planRetry', () => {
     expect(planRetry({ attempts, createdAt, now: createdAt, chance: 0 })).toEqual(later(seconds * 1000));
   });
 
-  it('spreads the retries of mails that failed together over a tenth of the pause', () => {
+  it('the pause before a retry is randomly up to a tenth longer, to spread the retries of mails that failed together', () => {
     expect(planRetry({ attempts: 6, createdAt, now: createdAt, chance: 1 })).toEqual(later(1.1 * hour));
   });
 

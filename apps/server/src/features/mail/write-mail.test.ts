@@ -119,7 +119,7 @@ describe('other mails', () => {
     }
   });
 
-  it('counts mails of kind `none` as done, but does not send them', async () => {
+  it('marks a mail of the kind `none` as sent without sending it', async () => {
     await send({ kind: 'none' });
     expect(await allMails(clinic)).toEqual([]);
     const job = await clinic.db.selectFrom('mail_jobs').selectAll().executeTakeFirstOrThrow();

@@ -55,7 +55,7 @@ const patientsNamed = async (lastName: string): Promise<Patient[]> => {
 };
 
 describe('every field of a patient', () => {
-  it('every field of a patient is in the list of fields, except the doctor and the status', () => {
+  it('the list of patient fields contains every field of create and update requests, except the doctor and the status', () => {
     const fieldsOf = (body: typeof createPatientBody | typeof updatePatientBody) =>
       Object.keys(body.def.shape).toSorted();
     expect(fieldsOf(createPatientBody)).toEqual([...patientFieldNames, 'doctorId'].toSorted());

@@ -269,7 +269,7 @@ describe('listPatients', () => {
     ['5550142', 'part of the number'],
     ['garcia 555-0142', 'a name and part of the number'],
     ['ga jo', 'the beginnings of words'],
-    ['jg_100%@example.org', 'mail, with % and _ as themselves'],
+    ['jg_100%@example.org', 'an email address that contains % and _'],
   ])('the list of patients finds a patient by %s: %s', async (search) => {
     await aPatientOf(clinic, doctor, {
       firstName: 'José',

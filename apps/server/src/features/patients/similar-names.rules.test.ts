@@ -16,7 +16,6 @@ describe('isSimilarName', () => {
     ['smith', 'smyth', 'a wrong letter in a short name'],
     ['smith', 'smtih', 'swapped letters'],
     ['john', 'jon', 'a missing letter'],
-    ['christopher', 'kristofer', 'too many errors'],
     ["o'connell", 'oconnell', 'punctuation'],
     ['anne-marie', 'anne marie', 'a hyphen'],
     ['garcia', 'garcia lopez', 'a part of a double name'],
@@ -25,12 +24,12 @@ describe('isSimilarName', () => {
     ['muller', 'mueller', 'a spelled-out umlaut'],
     ['j', 'jonathan', 'an initial'],
     ['ben', 'benjamin', 'a short form'],
-  ])('compares the name %s with the name %s: %s', (one, other, why) => {
-    const isSimilar = why !== 'too many errors';
-    expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([isSimilar, isSimilar]);
+  ])('the name %s is similar to the name %s (%s)', (one, other) => {
+    expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([true, true]);
   });
 
   it.each([
+    ['christopher', 'kristofer'],
     ['emma', 'ella'],
     ['lee', 'lea'],
     ['oliver', 'olivia'],

@@ -76,7 +76,7 @@ describe('a walk-in', () => {
     expect((await walkIn(own)).status).toBe(201);
   });
 
-  it('in a central queue, a walk-in goes after the last patient due today; a no-show keeps their number', async () => {
+  it('in a central queue, a walk-in is placed after the last patient due today, and no-shows keep their numbers', async () => {
     const own = await desksOf('central');
     const [first, second] = [await own.book(0), await own.book(10)];
     const [later, settled] = [await own.book(0, tomorrow), await own.book(0, dayAfter)];
@@ -86,7 +86,7 @@ describe('a walk-in', () => {
     expect(await order(own)).toEqual([first, second, body.appointment.uuid, settled, later]);
   });
 
-  it('an appointment from the appointments screen goes to the end of the queue if it is for today, else to its place by time', async () => {
+  it('a walk-in from the appointments screen is last in the queue if booked for today, else placed by time', async () => {
     const own = await desksOf('day_wise');
     const [late, lateTomorrow] = [await own.book(60), await own.book(60, tomorrow)];
     const book = async (when: number) => {
@@ -102,7 +102,7 @@ describe('a walk-in', () => {
     expect((await own.line(tomorrow)).map(([uuid]) => uuid)).toEqual([tomorrows, lateTomorrow]);
   });
 
-  it('a walk-in can be a new patient, who becomes a patient of this doctor', async () => {
+  it('a walk-in can be a new patient, who then belongs to the doctor of the queue', async () => {
     const { desk, params, doctor } = await desksOf('day_wise');
     const patient = { firstName: 'Nela', lastName: 'Newcome', phone: '+49 30 1234567' };
     const { status, body } = await desk.call(addWalkIn, {

@@ -58,9 +58,12 @@ describe('planEntry', () => {
     },
   );
 
-  it.each(appointmentStatuses)('changes nothing in the queue if %s stays %s at the same time', (status) => {
-    expect(planOf(status, status)).toEqual({ kind: 'stay' });
-  });
+  it.each(appointmentStatuses)(
+    'a visit that keeps its status and its time changes nothing in the queue: %s',
+    (status) => {
+      expect(planOf(status, status)).toEqual({ kind: 'stay' });
+    },
+  );
 
   it('a queue entry stays unchanged when the appointment is confirmed', () => {
     expect(planOf('scheduled', 'confirmed')).toEqual({ kind: 'stay' });
@@ -72,11 +75,14 @@ describe('planEntry', () => {
     ['no_show', 'new'],
     ['cancelled', 'new'],
     ['in_progress', 'own'],
-  ] as const)('puts a patient who was %s back into the queue at the place "%s"', (from, place) => {
-    expect(planOf(from, 'scheduled')).toMatchObject({ status: 'waiting', place, reason: 'restored' });
-  });
+  ] as const)(
+    'changing an appointment from %s to scheduled returns the patient to the queue (place: %s)',
+    (from, place) => {
+      expect(planOf(from, 'scheduled')).toMatchObject({ status: 'waiting', place, reason: 'restored' });
+    },
+  );
 
-  it.each(entryStatuses)('moves a queue entry to a new time only while the patient waits: %s', (status) => {
+  it.each(entryStatuses)('a new time moves a queue entry only if the entry is waiting: %s', (status) => {
     const from = appointmentStatuses.find((one) => entryStatusOf[one] === status) ?? 'scheduled';
     expect(planOf(from, from, { isRescheduled: true })).toEqual(
       status === 'waiting'
@@ -85,7 +91,7 @@ describe('planEntry', () => {
     );
   });
 
-  it('creates a new queue entry after a reset when the time or status changes', () => {
+  it('creates a queue entry for a removed patient if the status changes, or the time of a visit that is still to come', () => {
     const removed = { hasEntry: false };
     expect(planOf('scheduled', 'scheduled', { ...removed, isRescheduled: true })).toMatchObject({
       place: 'new',

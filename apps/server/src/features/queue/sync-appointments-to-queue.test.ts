@@ -27,7 +27,7 @@ async function aDesk() {
 }
 
 describe('syncAppointmentsToQueue', () => {
-  it('a booking goes before the first later booking and after bookings at the same time', async () => {
+  it('a booking is placed before the first later booking and after bookings at the same time', async () => {
     const { book, line } = await aDesk();
     const [ten, thirty, twenty, tenAgain, zero] = [
       await book(10),
@@ -45,7 +45,7 @@ describe('syncAppointmentsToQueue', () => {
     ]);
   });
 
-  it('a booking keeps the numbers of finished and skipped entries', async () => {
+  it('a new booking does not change the number of a skipped entry', async () => {
     const { desk, params, book, line } = await aDesk();
     const [first, second, third] = [await book(10), await book(20), await book(30)];
     await desk.call(skipDayWise, { params: { ...params, appointmentId: second } });
@@ -66,7 +66,7 @@ describe('syncAppointmentsToQueue', () => {
     expect((await line()).map(({ appointmentUuid }) => appointmentUuid)).toEqual([...earlier, last]);
   });
 
-  it('a queue assigns ticket codes in the order of booking and never changes them', async () => {
+  it('a queue assigns ticket codes in the order of booking, not in the order of time', async () => {
     const { book, line } = await aDesk();
     await book(30);
     await book(10);

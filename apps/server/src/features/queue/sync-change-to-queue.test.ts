@@ -80,7 +80,7 @@ describe('a status set manually', () => {
     ]);
   });
 
-  it('changing the status from no show to waiting puts the patient after those with earlier times', async () => {
+  it('changing the status from no show to waiting puts the patient after the patients with earlier times', async () => {
     const { book, set, skip, line } = await aDesk();
     const late = await book(30);
     await skip(late);
@@ -118,7 +118,7 @@ describe('a status set manually', () => {
 });
 
 describe('a cancelled appointment', () => {
-  it('a cancelled appointment leaves the queue and closes the gap; settled patients keep their numbers', async () => {
+  it('cancelling an appointment removes its queue entry and leaves no gap; a skipped patient keeps the number', async () => {
     const { book, set, skip, callNext, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await callNext();
@@ -192,7 +192,7 @@ describe('a new time', () => {
     });
   });
 
-  it('when an appointment gets a new time, the next waiting patient closes the gap ahead of a skipped patient', async () => {
+  it('when an appointment moves to another day, the next waiting patient moves up past a skipped patient', async () => {
     const { book, change, skip, line } = await aDesk();
     const [first, second, third] = [await book(0), await book(10), await book(20)];
     await skip(second);
@@ -230,7 +230,7 @@ describe('a new time', () => {
     expect(await line()).toEqual([[uuid, 'waiting']]);
   });
 
-  it('a new appointment time keeps a central queue ordered across days', async () => {
+  it('a new appointment time places the patient by date and time in a central queue', async () => {
     const { doctor, book, change } = await aDesk({ queueType: 'central' });
     const [first, second, third] = [await book(0), await book(0, tomorrow), await book(10, tomorrow)];
     await change(first, { scheduledDateTime: at(5, tomorrow) });

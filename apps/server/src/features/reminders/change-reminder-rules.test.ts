@@ -70,7 +70,7 @@ describe('reminder rules', () => {
     expect(await rulesOf(office)).toEqual([body.rule]);
   });
 
-  it('rejects a reminder rule that would send a second message at the same time about the same visits', async () => {
+  it('rejects a reminder rule with the same time before the visit as another rule for some of the same visit types', async () => {
     await add(office, { appointmentTypes: ['procedure', 'other'] });
     for (const appointmentTypes of [[], ['other' as const]]) {
       const { status, errorBody } = await add(office, { appointmentTypes });

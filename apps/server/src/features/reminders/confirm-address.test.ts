@@ -191,7 +191,7 @@ it('S-302: staff mark a changed address as checked with the patient, unless it h
   expect((await look(secret)).body.confirmation.isConfirmed).toBe(true);
 });
 
-it('S-302: staff can mail a ticket to a changed address, because they send it by hand', async () => {
+it('S-302: staff can mail a ticket to an unconfirmed address, because they decide about each such mail', async () => {
   const { uuid, patientId, address } = await aChangedAddress();
   const desk = await here.desk();
   expect((await desk.call(mailTicket, { params: { uuid } })).status).toBe(mailTicket.status);
@@ -242,7 +242,7 @@ it('S-303: separating records returns a trusted address to the surviving record,
   expect(body.patient.emailUnconfirmedSince).not.toBeNull();
 });
 
-it('S-303: separating records returns an unconfirmed address to the surviving record, and keeps the time since which it is unconfirmed', async () => {
+it('S-303: separating records returns an unconfirmed address to the surviving record, with the original date of the change', async () => {
   const survivor = await aChangedAddress();
   const since = (await patientOf(survivor.patientId)).emailUnconfirmedSince;
   const trusted = await aPatientOf(clinic, here.doctor, { email: anAddress() });

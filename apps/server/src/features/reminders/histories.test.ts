@@ -431,7 +431,7 @@ async function closeWorld(world: World): Promise<void> {
 }
 
 it.each(zones)(
-  'S-232: in %s, no random history sends a reminder twice, late, with an old time, in quiet hours or to an address that stopped reminders, even when a server is killed',
+  'S-232: in %s, random changes and killed servers never cause a repeated, late, wrong or unwanted reminder',
   async (zone) => {
     let world = await openWorld(zone);
     await fc.assert(

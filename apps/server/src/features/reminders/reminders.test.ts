@@ -202,7 +202,7 @@ describe('the time of a reminder', () => {
     expect(await here.mailsTo(booked.email)).toHaveLength(1);
   });
 
-  it('sends a skipped reminder after all if its cancelled appointment is restored and a changed rule makes the reminder due later', async () => {
+  it('sends a skipped reminder once its appointment is restored, if a changed rule makes the reminder due later', async () => {
     const ruleId = await here.addRule();
     const booked = await here.book({ at: onDay(2, 15) });
     const setStatus = async (status: 'cancelled' | 'scheduled') =>
@@ -291,7 +291,7 @@ describe('a planned reminder', () => {
     ],
   ];
 
-  it.each(skips)('does not send a planned reminder to %s', async (_, reason, change) => {
+  it.each(skips)('does not send a planned reminder for %s', async (_, reason, change) => {
     await here.addRule();
     const booked = await here.book();
     await here.send();
@@ -302,7 +302,7 @@ describe('a planned reminder', () => {
   });
 
   it.each(skips)(
-    'does not send a reminder to %s, even if that happens while the mail waits',
+    'does not send a reminder for %s, even if the change happens while the mail waits',
     async (_, reason, change) => {
       await here.addRule();
       const booked = await here.book();

@@ -163,7 +163,7 @@ describe('S-231: consent to SMS', () => {
     expect(await here.resultsOf(booked)).toEqual([reason]);
   });
 
-  it('a block applies to everyone with the phone number, even after consent', async () => {
+  it('stopping reminders blocks the phone number for every patient who has it, even after consent', async () => {
     await here.addSmsRule();
     const [one, other] = [await here.bookWithPhone(), await here.bookWithPhone()];
     await change(other.patientId, { phone: one.phone.replace('+49', '0049 ') });
@@ -181,12 +181,12 @@ describe('S-231: consent to SMS', () => {
 });
 
 describe('S-232: at most one SMS', () => {
-  const lost = ['taken and its answer lost', 'lost', 'unknown'] as const;
+  const lost = ['accepted without a response', 'lost', 'unknown'] as const;
 
   it.each([
     lost,
     ['answered with a server error', { status: 500 }, 'unknown'],
-    ['refused for good', { status: 400, code: 21_211 }, 'failed'],
+    ['refused permanently', { status: 400, code: 21_211 }, 'failed'],
     ['redirected', { status: 302 }, 'failed'],
   ] as const)('a message by SMS that was %s is not sent again', async (_, behaviour, state) => {
     await here.addSmsRule();
@@ -233,7 +233,7 @@ describe('S-232: at most one SMS', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'if a server dies %s the request to the provider, the state of the SMS is unknown, and it is never sent again',
+    'if a server dies %s the request to the provider, the state of the SMS is unknown, and the SMS is never sent again',
     async (moment) => {
       await here.addSmsRule();
       const booked = await here.bookWithPhone();
@@ -278,7 +278,7 @@ describe('without a provider', () => {
     expect([status, errorBody.code]).toEqual([409, 'sms_not_set_up']);
   });
 
-  it('without a provider, an existing rule waits for another server, and its reminders are skipped when they are too late', async () => {
+  it('without a provider, reminders by SMS stay planned for another server, and are skipped once they are too late', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     const { workOffReminders } = await import('./index.ts');

@@ -43,17 +43,14 @@ describe('S-236: a status callback', () => {
     [['undelivered', 'sent'], ['failed']],
     [['undelivered', 'delivered', 'failed'], ['delivered']],
     [['partially_delivered'], ['sent']],
-  ])(
-    'the delivery reports %j leave the SMS in the state %j, in any order and even if repeated',
-    async (statuses, results) => {
-      const booked = await aReminded();
-      const answers = await here.provider.report(booked.message, statuses);
-      expect(new Set(answers)).toEqual(new Set([204]));
-      expect(await here.resultsOf(booked)).toEqual(results);
-    },
-  );
+  ])('the delivery reports %j, in this order, leave the SMS in the state %j', async (statuses, results) => {
+    const booked = await aReminded();
+    const answers = await here.provider.report(booked.message, statuses);
+    expect(new Set(answers)).toEqual(new Set([204]));
+    expect(await here.resultsOf(booked)).toEqual(results);
+  });
 
-  it('a status callback resolves an SMS whose response was lost, so the SMS is not sent again', async () => {
+  it('a status callback sets the state of an SMS whose response was lost, and the SMS is not sent again', async () => {
     here.setBehaviour(() => 'lost');
     const booked = await aReminded();
     expect(await here.resultsOf(booked)).toEqual(['unknown']);
@@ -341,7 +338,7 @@ describe('S-239: a gateway with signed JSON', () => {
     expect((await desk.call(listReminderReplies, {})).body.replies).toHaveLength(1);
   });
 
-  it('S-325: the audit trail names an SMS once that failed and was delivered later, even if the gateway gives it no id', async () => {
+  it('S-325: the audit trail has one entry for an SMS that failed and was delivered later, even if the gateway gives no id', async () => {
     const clinic = await aGatewayClinic('{}');
     const booked = await clinic.sendReminder();
     const { data } = JSON.parse(clinic.requests[0]?.body ?? '');
@@ -355,7 +352,7 @@ describe('S-239: a gateway with signed JSON', () => {
   });
 
   it.each([{}, { type: 'message.status', data: {} }, { type: 'message.received', data: { id: 1 } }])(
-    'ignores an unknown type of gateway event: %j',
+    'ignores a gateway event of an unknown type or without the expected data: %j',
     async (event) => {
       const clinic = await aGatewayClinic();
       expect(await clinic.post(event)).toBe(204);

@@ -50,10 +50,13 @@ describe('a reminder by SMS', () => {
     expect(Math.max(...textsIn('en', names).map(countSegments))).toBeLessThanOrEqual(5);
   });
 
-  it.each(languages)('a reminder by SMS has no word in %s that providers take as an opt-out', (language) => {
-    const words = textsIn(language, { clinicName: 'A', doctorName: null }).join(' ');
-    expect(words).not.toMatch(/\b(cancel|stop|stopall|unsubscribe|end|quit|yes|start|help)\b/i);
-  });
+  it.each(languages)(
+    'a reminder by SMS in %s contains no word that providers take as an opt-out',
+    (language) => {
+      const words = textsIn(language, { clinicName: 'A', doctorName: null }).join(' ');
+      expect(words).not.toMatch(/\b(cancel|stop|stopall|unsubscribe|end|quit|yes|start|help)\b/i);
+    },
+  );
 });
 
 describe('segments', () => {
@@ -74,7 +77,7 @@ describe('segments', () => {
     expect(countSegments(text)).toBe(segments);
   });
 
-  it('replacing special characters with plain ones never adds segments and leaves plain characters unchanged', () => {
+  it('replaces special characters with plain ones, and changes nothing when repeated', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const plain = toPlainSigns(text);

@@ -72,7 +72,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     },
   );
 
-  it('a day on which the clocks go forward has 23 hours', async () => {
+  it('reports count 23 hours on a day on which the clocks go forward', async () => {
     const doctor = await aDoctor(clinic);
     const date = zones[zone].spring;
     const { first, last, dayAfter } = instants[zone].spring;
@@ -90,7 +90,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(use).toEqual({ offeredMinutes: 180, bookedMinutes: 20, outsideMinutes: 20, rate: 11.1 });
   });
 
-  it('a day on which the clocks go back has 25 hours, and the repeated hour counts twice', async () => {
+  it('reports count 25 hours on a day on which the clocks go back, and the repeated hour twice', async () => {
     const doctor = await aDoctor(clinic);
     const date = zones[zone].autumn;
     const { first, once, again, last, dayAfter, hour } = instants[zone].autumn;

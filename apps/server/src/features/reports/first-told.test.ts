@@ -31,7 +31,7 @@ const judged = async ({ id: doctorId }: { id: number }) =>
     await admin.call(reportEstimates, { query: { from: '2026-11-03', to: '2026-11-03', doctorId } })
   ).body.byToldAhead.map(({ toldAhead, told, held }) => [toldAhead, told, held]);
 
-it('the report on estimates evaluates only the first range of each lead-time class', async () => {
+it('the report on estimates evaluates only the first range that was shown in each period before the call', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   await wasShown(clinic, uuid, [
     told(on(3, '09:00'), on(3, '12:00')),
@@ -48,7 +48,7 @@ it('the report on estimates evaluates only the first range of each lead-time cla
   ]);
 });
 
-it('the report on estimates evaluates an unchanged range in each lead-time class in which it was shown', async () => {
+it('the report on estimates evaluates an unchanged range in each period before the call in which it was shown', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   const same = ['10:00', '10:30', '11:10', '11:20', '11:50', '11:55'];
   await wasShown(

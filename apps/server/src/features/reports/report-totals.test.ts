@@ -163,7 +163,7 @@ function expectAgreement({
   expect(held + calledEarlier + calledLater).toBe(told);
 }
 
-it('the rows of every table add up to the totals, and all reports agree, for random histories', async () => {
+it('for random histories, the rows of every report table add up to the totals, and all reports agree', async () => {
   for (const [place, doctor] of doctors.entries()) {
     for (const day of [0, 1, 3, 6]) await someHours(clinic, doctor, { day, from: 0, to: 600 + place * 60 });
   }

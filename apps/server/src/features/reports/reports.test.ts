@@ -243,7 +243,7 @@ describe('reports', () => {
     });
   });
 
-  it('reports compare the first estimate of each lead-time class with the call', async () => {
+  it('reports compare the first estimate shown in each period before the call with the call', async () => {
     const shown = (at: string, estimate: string, low: string, high: string) => ({
       at: on(2, at),
       estimate: on(2, estimate),

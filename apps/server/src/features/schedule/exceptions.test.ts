@@ -241,7 +241,7 @@ describe('appointments affected by days off', () => {
     expect(await counts()).toEqual([3, 2]);
   });
 
-  it('rejects a later last date when more appointments are affected than a request can confirm', async () => {
+  it('rejects days off that affect more appointments than a request can confirm, with an error for the last date', async () => {
     const desk = await aDesk();
     const { uuid } = await desk.book(at('00:00'), { durationMinutes: 5 });
     const many = limits.scheduleException.affected;

@@ -138,7 +138,7 @@ describe('listFreeTimes', () => {
     expect((await freeTimes(await aDesk())).next).toBeNull();
   });
 
-  it('the time of the appointment that is about to move counts as free', async () => {
+  it('while an appointment is being moved, its own time is listed as free', async () => {
     const desk = await aDesk();
     await aWindow(desk);
     const uuid = await book(desk, '2027-01-04T08:00:00Z');

@@ -82,13 +82,16 @@ describe('previewing a change of the weekly hours', () => {
     ['is longer', { startTime: '08:00', endTime: '12:00' }, []],
     ['has another slot length', { slotDurationMinutes: 60 }, []],
     ['stays as it is', {}, []],
-  ])('lists only the appointments no longer fully inside when a window %s', async (_, body, times) => {
-    const desk = await aDaysOffDesk(clinic);
-    const known = new Map<string, string>();
-    for (const time of ['09:00', '09:45', '10:30'])
-      known.set((await desk.book(at(time), { durationMinutes: 30 })).uuid, time);
-    expect((await affected(desk, body)).map((uuid) => known.get(uuid))).toEqual(times);
-  });
+  ])(
+    'if a window %s, the preview lists exactly the appointments that are no longer fully inside',
+    async (_, body, times) => {
+      const desk = await aDaysOffDesk(clinic);
+      const known = new Map<string, string>();
+      for (const time of ['09:00', '09:45', '10:30'])
+        known.set((await desk.book(at(time), { durationMinutes: 30 })).uuid, time);
+      expect((await affected(desk, body)).map((uuid) => known.get(uuid))).toEqual(times);
+    },
+  );
 
   it('the preview omits appointments that are already outside the hours, cancelled, finished, past or with another doctor', async () => {
     const desk = await aDaysOffDesk(clinic);

@@ -130,7 +130,7 @@ async function expectAsModelled(model: Model, desk: DaysOffDesk): Promise<void> 
   }
 }
 
-it('random changes keep one set of hours per date and never change past dates', async () => {
+it('after random changes, at most one schedule exception applies to each date, and past dates are unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 4, maxLength: 12 }), async (steps) => {
       clinic.clock.set(start);
@@ -150,7 +150,7 @@ it('random changes keep one set of hours per date and never change past dates', 
   expect(await brokenRulesOf(clinic)).toEqual([]);
 });
 
-it('a concurrent booking is either listed before days off are saved, or made after them', async () => {
+it('a booking made while days off are saved is either confirmed as affected before, or made after them', async () => {
   clinic.clock.set(start);
   const desk = await aDaysOffDesk(clinic);
   const dates = { firstDate: '2026-11-10', lastDate: '2026-11-10' };

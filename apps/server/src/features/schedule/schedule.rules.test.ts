@@ -40,7 +40,7 @@ describe('planSlots', () => {
     expect(plan(date, zone, [allDay])).toHaveLength(count);
   });
 
-  it('drops the rest of a window that is shorter than a slot', () => {
+  it('omits the end of a window if it is shorter than a slot', () => {
     expect(shown(plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '11:00', 45)]))).toEqual([
       '09:00–09:45',
       '09:45–10:30',
@@ -77,7 +77,7 @@ describe('planSlots', () => {
     ]);
   });
 
-  it('offers a window inside a repeated hour twice, and never offers a window inside a skipped hour', () => {
+  it('a window inside a repeated hour has each slot twice, and a window inside a skipped hour has no slots', () => {
     const early = [hours('02:15', '02:45', 30)];
     expect(shown(plan('2026-10-25', 'Europe/Berlin', early))).toEqual(['02:15–02:45', '02:15–02:45']);
     expect(plan('2026-03-29', 'Europe/Berlin', early)).toEqual([]);
@@ -109,18 +109,21 @@ describe('planSlots', () => {
     expect(first?.available).toBe(true);
   });
 
-  it.each(zones)('T-11: offers exactly the quarter-hours of every day of two years in %s', (zone) => {
-    for (const date of datesFrom('2026-01-01', 731)) {
-      const { start, end } = spanOfDate(date, zone);
-      const quarters = (end.getTime() - start.getTime()) / (15 * minute);
-      const expected = Array.from(
-        { length: quarters - 1 },
-        (_, count) => start.getTime() + count * 15 * minute,
-      );
-      const slots = plan(date, zone, [allDay]);
-      expect([date, slots.map(({ scheduledDateTime }) => scheduledDateTime)]).toEqual([date, expected]);
-    }
-  });
+  it.each(zones)(
+    'T-11: an all-day window has every quarter-hour but the last, on every day of two years in %s',
+    (zone) => {
+      for (const date of datesFrom('2026-01-01', 731)) {
+        const { start, end } = spanOfDate(date, zone);
+        const quarters = (end.getTime() - start.getTime()) / (15 * minute);
+        const expected = Array.from(
+          { length: quarters - 1 },
+          (_, count) => start.getTime() + count * 15 * minute,
+        );
+        const slots = plan(date, zone, [allDay]);
+        expect([date, slots.map(({ scheduledDateTime }) => scheduledDateTime)]).toEqual([date, expected]);
+      }
+    },
+  );
 });
 
 const anHours = fc
@@ -151,7 +154,7 @@ const aDay = fc.constantFrom(...zones).chain((zone) =>
 );
 
 describe('the slots of a random window on a random day', () => {
-  it("slots follow each other on the window's grid and have the full length", () => {
+  it('slots do not overlap, have the full length, and begin at multiples of it after the window’s start', () => {
     fc.assert(
       fc.property(aDay, anHours, ([zone, date], window) => {
         const length = window.slotDurationMinutes * minute;

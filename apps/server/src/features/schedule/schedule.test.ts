@@ -146,7 +146,7 @@ describe('createScheduleSlot', () => {
     },
   );
 
-  it('accepts a slot in the shortest possible window', async () => {
+  it('accepts the shortest possible window, which has one slot', async () => {
     const shortest = { startTime: '09:00', endTime: '09:15', slotDurationMinutes: 15 };
     expect((await add(await aDesk(), shortest)).status).toBe(201);
   });
@@ -164,12 +164,12 @@ describe('createScheduleSlot', () => {
 
 describe('overlapping slots of one weekday', () => {
   it.each([
-    ['the same times', {}],
-    ['a slot that begins inside it', { startTime: '11:45', endTime: '13:00' }],
-    ['a slot that ends inside it', { startTime: '08:00', endTime: '09:30' }],
-    ['a slot around it', { startTime: '08:00', endTime: '13:00' }],
-    ['a slot inside it', { startTime: '10:00', endTime: '10:30' }],
-  ])('rejects %s, and names the existing slot', async (_, times) => {
+    ['a slot with the same times', {}],
+    ['a slot that begins inside another one', { startTime: '11:45', endTime: '13:00' }],
+    ['a slot that ends inside another one', { startTime: '08:00', endTime: '09:30' }],
+    ['a slot around another one', { startTime: '08:00', endTime: '13:00' }],
+    ['a slot inside another one', { startTime: '10:00', endTime: '10:30' }],
+  ])('rejects %s, and names the existing slot in the error', async (_, times) => {
     const desk = await aDesk();
     await aSlot(desk);
     const { status, errorBody } = await add(desk, times);
@@ -196,9 +196,9 @@ describe('overlapping slots of one weekday', () => {
   });
 
   it.each([
-    ['touch', { startTime: '12:00', endTime: '14:00' }],
-    ['lie on two days', { dayOfWeek: 2 }],
-    ['overlap while one is inactive', { isActive: false }],
+    ['are adjacent', { startTime: '12:00', endTime: '14:00' }],
+    ['are on different days', { dayOfWeek: 2 }],
+    ['overlap if one is inactive', { isActive: false }],
   ])('allows two slots of a doctor that %s', async (_, changes) => {
     const desk = await aDesk();
     await aSlot(desk);
@@ -298,7 +298,7 @@ describe('updateScheduleSlot', () => {
     expect(errorBody.current).toEqual({ ...slot, slotDurationMinutes: 60, version: 2 });
   });
 
-  it('an update of a slot does nothing when no field differs', async () => {
+  it('an update of a slot with unchanged values returns the same slot and adds no audit entry', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const { body } = await change(desk, slot, { startTime: '09:00', isActive: true });

@@ -46,8 +46,8 @@ const disable = ({ id: userId }: Person) => office.call(deleteUser, { params: { 
 
 it.each([
   ['account that opens it', ({ maker }: { maker: Person; doctor: Person }) => maker],
-  ['doctor whom it shows', ({ doctor }: { maker: Person; doctor: Person }) => doctor],
-])('S-152: a display closes if its %s is disabled while the display is being opened', async (_, choose) => {
+  ['doctor that it shows', ({ doctor }: { maker: Person; doctor: Person }) => doctor],
+])('S-152: a display closes if the %s is disabled while the display is being opened', async (_, choose) => {
   const people = { maker: await anAdmin(clinic), doctor: await aDoctor(clinic) };
   const desk = await signIn(clinic, people.maker);
   const body = { label: 'Hall', doctorIds: [people.doctor.id] };

@@ -148,7 +148,7 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(await mailsTo(clinic, gone.email)).toEqual([]);
   });
 
-  it('S-113: admins see one account, not two, for a taken address that a doctor requested; an admin who creates a manager with a taken address gets an error', async () => {
+  it('S-113: admins see only the existing account of a requested manager, and cannot create a manager with its address', async () => {
     const desk = await aDesk();
     const { known } = await bothAnswers(desk, {});
     const { users } = (await admin.call(listUsers, { query: { search: known.email } })).body;

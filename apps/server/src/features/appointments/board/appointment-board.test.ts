@@ -57,7 +57,7 @@ async function setEnabled({ id }: Person, isEnabled: boolean) {
 }
 
 describe('the appointment board', () => {
-  it('the appointment board lists the appointments of its dates by time, with the fields that booking needs', async () => {
+  it('the appointment board lists the appointments of the requested dates by time, with all fields of each', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
     const patientId = await aPatientOf(clinic, doctor, {
       ...{ firstName: 'Ida', lastName: 'Late', phone: '+49301', email: 'ida@example.org' },
@@ -118,7 +118,7 @@ describe('the appointment board', () => {
     expect(readAt).toBeLessThanOrEqual(clinic.clock.now().getTime());
   });
 
-  it('the board includes appointments that reach into a date or start in its last minutes, but not appointments that only touch the date', async () => {
+  it('the board of a date includes appointments that continue past midnight, but not appointments that end at midnight', async () => {
     const { desk, book } = await aPractice(clinic);
     await book(at('2027-06-06', '23:30'));
     const reachesIn = await book(at('2027-06-06', '23:45'));
@@ -229,7 +229,7 @@ describe('the hours on the board', () => {
     ['2027-03-28', 23, '2027-03-28T07:00:00Z'],
     ['2027-10-31', 25, '2027-10-31T08:00:00Z'],
   ])(
-    'the hours on the board start at local time on %s, which has %i hours',
+    'the hours on the board begin at the local opening time on %s, a day of %i hours',
     async (date, length, opensAt) => {
       const { desk, works, book } = await aPractice(clinic);
       await works(0, '09:00', '12:00');
@@ -289,7 +289,7 @@ describe('the doctors on the board', () => {
     expect(missing.errorBody).toMatchObject(errorBody);
   });
 
-  it('the board shows a disabled doctor, without hours, if the doctor has appointments in the period', async () => {
+  it('the board shows admins a disabled doctor, without hours, if the doctor has appointments in the period', async () => {
     const { doctor, book, setStatus, works, desk } = await aPractice(clinic, 'Gone Tomorrow');
     const admin = await signIn(clinic, await anAdmin(clinic));
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
@@ -337,14 +337,11 @@ describe('the dates of a board', () => {
     [{ from: monday }, 'to', 'Must be a date as YYYY-MM-DD'],
     [{ from: monday, to: monday, doctorId: 'x' }, 'doctorId', expect.stringMatching(/whole number/)],
     [{ from: monday, to: monday, status: 'x' }, 'status', expect.stringMatching(/not a field/)],
-  ])(
-    'rejects the dates %o of a board, with a message for the field',
-    async (query: object, field, message) => {
-      const { desk } = await aPractice(clinic);
-      const answer = await desk.call(getAppointmentBoard, { query: query as { from: string; to: string } });
-      expect([answer.status, answer.errorBody.fields?.[field]]).toEqual([400, message]);
-    },
-  );
+  ])('rejects the board query %o, with a message for the field', async (query: object, field, message) => {
+    const { desk } = await aPractice(clinic);
+    const answer = await desk.call(getAppointmentBoard, { query: query as { from: string; to: string } });
+    expect([answer.status, answer.errorBody.fields?.[field]]).toEqual([400, message]);
+  });
 });
 
 describe('reading the board', () => {

@@ -129,7 +129,7 @@ describe('an import of appointments', () => {
     expect(one).not.toBe(other);
   });
 
-  it('an import uses the first of two times that a clock change repeats', async () => {
+  it('an import reads a local time that a clock change repeats as the first of the two', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     await bring([{ ...line, scheduledDateTime: '2026-10-25 02:30', status: 'completed' }]);
     expect(await appointmentsOf(doctor)).toMatchObject([
@@ -223,7 +223,7 @@ describe('an import of appointments', () => {
       'patientExternalId',
       'No patient with this external id',
     ],
-  ])('rejects %s with a message', async (_, change, field, message) => {
+  ])('%s: the import rejects the line and names the field', async (_, change, field, message) => {
     const { doctor, line } = await aPatientAndDoctor();
     const scheduledDateTime = 'date' in change ? {} : { scheduledDateTime: '2026-12-01 10:00' };
     const reasons = await errorOf({ ...line, ...scheduledDateTime, ...change });
@@ -282,7 +282,7 @@ describe('an import of appointments', () => {
     ).toEqual([{ field: 'doctorEmail', message: 'This doctor is no longer active.' }]);
   });
 
-  it('an import accepts past appointments with a doctor who has left', async () => {
+  it('an import accepts past and cancelled appointments of a disabled doctor, but no upcoming ones', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     const { checked, done, reasons } = await bring([
@@ -500,7 +500,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('rejects an imported external id that belongs to another patient and time; recognizes an imported appointment that was moved', async () => {
+  it('an import recognizes a moved appointment by its external id, and rejects this id for another patient', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const externalId = `v-${doctor.id}`;
     await bring([{ ...line, externalId, scheduledDateTime: '2026-12-09 10:00' }]);
@@ -554,7 +554,7 @@ describe('a queue after an import', () => {
     expect(await dayOf(doctor, '2026-11-20')).toMatchObject([{ currentStatus: 'waiting', serialNumber: 1 }]);
   });
 
-  it('an import sorts imported patients by time among those already booked; finished patients keep their serial numbers', async () => {
+  it('an import inserts imported patients into the queue by time; finished patients keep their serial numbers', async () => {
     const { doctor } = await aPatientAndDoctor();
     const desk = await signIn(clinic, doctor);
     const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -592,7 +592,7 @@ describe('a queue after an import', () => {
     expect(new Set(codes).size).toBe(7);
   });
 
-  it('an import gives past visits no ticket numbers and no estimates', async () => {
+  it('an import gives past visits no ticket numbers and no measured consultation times', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = Array.from({ length: 30 }, (_, day) => ({
       ...line,

@@ -51,7 +51,7 @@ const importedLines = async (importId: number) => {
 
 const overlapping = 'This time overlaps another appointment.';
 
-it('accepts the earlier of two overlapping lines, whichever doctor’s lines are written first', async () => {
+it('of two overlapping lines, accepts the one that is earlier in the file, whichever doctor’s lines are written first', async () => {
   const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
   const patients = await Promise.all([1, 2, 3].map(() => aPatientOf(clinic, one)));
   const [first = 0, second = 0, third = 0] = patients;

@@ -275,7 +275,7 @@ describe('updateFollowing', () => {
     expect(await read(first?.uuid ?? '')).toEqual(first);
   });
 
-  it('a series stays consistent when two sessions change it at once', async () => {
+  it('when several sessions change a series at once, one change succeeds and the others are rejected', async () => {
     const [first] = await booked(aDate(), { count: 3 });
     const params = { uuid: first?.uuid ?? '' };
     const start = first?.scheduledDateTime ?? 0;

@@ -213,7 +213,7 @@ describe('a draft that changes nothing', () => {
     await saveChange(desk, visit, { notes: 'As it was' });
   });
 
-  it('a draft that changes nothing adds no change to the audit trail', async () => {
+  it('typing in visit notes and then restoring the old text adds no change to the audit trail', async () => {
     const { version } = await read(visit);
     await save(visit, { notes: 'Slip' }, version);
     await save(visit, { notes: 'As it was', isDone: true }, version + 1);

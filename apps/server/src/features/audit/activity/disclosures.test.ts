@@ -32,7 +32,7 @@ const giveTo = (patientId: number, doctor: Person) =>
   clinic.db.updateTable('patients').set({ doctor_id: doctor.id }).where('id', '=', patientId).execute();
 
 describe('the access history of a patient', () => {
-  it('S-145: after a patient moves to another doctor, the access history keeps exports that contained the patient and gains no others', async () => {
+  it('S-145: the access history lists only exports that contained the patient, even after the patient’s doctor changed', async () => {
     const [before, after] = [await aDoctor(clinic), await aDoctor(clinic)];
     const patientId = await aPatientOf(clinic, before, { lastName: 'Movedaway' });
     const other = await aPatientOf(clinic, after);

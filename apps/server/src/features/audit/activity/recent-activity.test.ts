@@ -23,7 +23,7 @@ async function aNewPatient(desk: Desk, lastName: string): Promise<number> {
 }
 
 describe('recent activity', () => {
-  it("recent activity shows a doctor her manager's changes, latest first, with the names she may see", async () => {
+  it('recent activity shows a doctor the changes of the doctor’s manager, latest first, with the patients’ names', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
     const patientId = await aNewPatient(managers, 'Okoye');
@@ -110,7 +110,7 @@ describe('recent activity', () => {
     expect((await toldAt(desk)).map(({ objectName }) => objectName)).not.toContain(unlinked.name);
   });
 
-  it("recent activity hides a patient's name from a manager who lost the doctor, but keeps the manager's own event", async () => {
+  it('recent activity hides the patient’s name in a manager’s own event once the manager no longer serves the doctor', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await deskOf(manager);

@@ -69,7 +69,7 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 2001 });
   });
 
-  it('entries that commit late get a later place in the chain', async () => {
+  it('an entry that commits late is placed in the chain after the entries that were sealed before its commit', async () => {
     const clinic = await aSealedClinic();
     await clinic.db.transaction().execute(async (tx) => {
       await recordAudit(tx, theServer, { action: 'patient.read' });
@@ -143,7 +143,7 @@ describe('the sealer', () => {
     await expect(sql`truncate audit_seals`.execute(clinic.db)).rejects.toThrow('only ever added');
   });
 
-  it('S-140: a full verification seals rows that committed very late or were inserted below the newest row', async () => {
+  it('S-140: a full verification finds an unsigned row that was inserted below the sealed rows, which the sealer skips', async () => {
     const clinic = await aSealedClinic();
     for (let count = 0; count < 5; count += 1) {
       await add(clinic);

@@ -175,7 +175,7 @@ describe('the verifier', () => {
     expect(await lastVerification(clinic.context)).toMatchObject({ state: 'broken', brokenAt: 50 });
   });
 
-  it('the verifier detects an entry moved to an invalid place', async () => {
+  it('the verifier detects an entry whose place in the chain was changed to an invalid number', async () => {
     await tamper(
       'alter table audit_seals drop constraint audit_seals_chain_number_check',
       'update audit_seals set chain_number = -1 where chain_number = 100',

@@ -63,7 +63,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toHaveLength(2);
   });
 
-  it('S-125: a rejection without repeats adds one entry; a new rejection after the window ends adds another', async () => {
+  it('S-125: a rejection without repeats adds one entry, and a new rejection after the counting period adds another', async () => {
     const clinic = await aClinic();
     await refusedSignIn(clinic, 1, 7);
     await endWindow(clinic);
@@ -71,7 +71,7 @@ describe('rejected events', () => {
     expect((await entriesOf(clinic)).map(({ details }) => details)).toEqual([{}, {}]);
   });
 
-  it('S-125: the first rejection after a window also stores the repeats of that window, even if no flush ran in between', async () => {
+  it('S-125: the first rejection after a counting period stores the repeats of that period if no flush has stored them', async () => {
     const clinic = await aClinic();
     for (let times = 0; times < 3; times += 1) await refusedSignIn(clinic, 1, 7);
     clinic.clock.moveOn(16);

@@ -78,7 +78,7 @@ describe('a new passkey', () => {
   it.each([
     ['another origin', { origin: 'https://anteroom.example.evil' }],
     ['another host', { rpId: 'evil.example' }],
-    ['a user who was not verified', { isUserVerified: false }],
+    ['no verification of the user', { isUserVerified: false }],
     ['a response of another type', { type: 'webauthn.get' }],
   ])('S-195: rejects a new passkey with %s', async (_, choices) => {
     const desk = await signIn(clinic, await aDoctor(clinic));
@@ -178,7 +178,7 @@ describe('a sign-in with a passkey', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
-    ['a user who was not verified', { isUserVerified: false }],
+    ['no verification of the user', { isUserVerified: false }],
     ['a response of another type', { type: 'webauthn.create' }],
   ])('S-195: rejects a passkey sign-in with %s', async (_, choices) => {
     const { passkey } = await aDoctorWithPasskey();
@@ -186,7 +186,7 @@ describe('a sign-in with a passkey', () => {
     expect([status, errorBody.code]).toEqual([400, 'passkey_refused']);
   });
 
-  it('S-195: only one of ten concurrent requests can use a challenge, and only for its purpose', async () => {
+  it('S-195: a passkey challenge works for one of ten concurrent requests, only for its purpose and until it expires', async () => {
     const { desk, passkey } = await aDoctorWithPasskey();
     const assertion = passkey.use(await optionsFor());
     const statuses = (
@@ -213,7 +213,7 @@ describe('a sign-in with a passkey', () => {
     }
   });
 
-  it('S-195: rejects and records a sign-in with an unknown or removed passkey or for a disabled account', async () => {
+  it('S-195: rejects and audits a passkey sign-in if the passkey is unknown or removed, or the account is disabled', async () => {
     expect((await enter(new SoftwarePasskey().use(await optionsFor()))).status).toBe(400);
     const { doctor, desk, passkey, passkeyId } = await aDoctorWithPasskey();
     const setEnabled = (isEnabled: boolean) =>

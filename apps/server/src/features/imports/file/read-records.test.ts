@@ -118,11 +118,23 @@ describe('rows of a file', () => {
   });
 
   it.each([
-    ['a,b\n1,"2\n3\n4', 'A quotation mark is opened in the file and never closed.'],
-    ['a,b,c\n1,"2,3\n4,"5",6\n', /^Near line 2, text follows a closing quotation mark/],
-    [`a,b\n1,${'x'.repeat(500_000)}\n`, /^Near line 2, a line is too long/],
-    [`a,b\n1,"${'x\n'.repeat(500_000)}`, /a line is too long\. A quotation mark may have been opened/],
-  ])('a broken file throws a readable error: %.20s', async (text, words) => {
+    [
+      'an unclosed quotation mark',
+      'a,b\n1,"2\n3\n4',
+      'A quotation mark is opened in the file and never closed.',
+    ],
+    [
+      'text after a closing quotation mark',
+      'a,b,c\n1,"2,3\n4,"5",6\n',
+      /^Near line 2, text follows a closing quotation mark/,
+    ],
+    ['a line that is too long', `a,b\n1,${'x'.repeat(500_000)}\n`, /^Near line 2, a line is too long/],
+    [
+      'a long cell after an unclosed quotation mark',
+      `a,b\n1,"${'x\n'.repeat(500_000)}`,
+      /a line is too long\. A quotation mark may have been opened/,
+    ],
+  ])('a file with %s throws a readable error', async (_, text, words) => {
     expect(await problemOf(text)).toMatch(words);
   });
 });

@@ -24,7 +24,7 @@ const check = (importId: number, words: ImportOptions['words'], source: string |
   checkFile(clinic, desk, importId, { doctorId: doctor.id, words, source });
 
 describe('the words of a file', () => {
-  it('lists the unknown words of a file with their counts; translates them after an admin chose their meaning', async () => {
+  it('lists the unknown words of a file with their counts, and imports each word with the meaning that an admin chose', async () => {
     const importId = await sendFile(desk, fileOf('Translated'));
     const first = await check(importId, []);
     expect(first.counts).toEqual({ accepted: 2, refused: 4, alreadyThere: 0 });
@@ -44,7 +44,7 @@ describe('the words of a file', () => {
     expect(await wordsOf(importId)).toEqual([]);
   });
 
-  it('remembers what an admin says a word means for later files of the same system, until an admin removes it', async () => {
+  it('applies the meaning that an admin gave a word to later files of the same system, until an admin removes it', async () => {
     const words = [{ field: 'gender' as const, word: 'U', meaning: 'other' as const }];
     await check(await sendFile(desk, fileOf('Taught')), words, 'Old system');
     const later = await sendFile(desk, fileOf('Learnt'));
@@ -60,7 +60,7 @@ describe('the words of a file', () => {
     ['M,H,F,M', ['male', 'male', 'female', 'male']],
     ['Hombre,h,m,Mujer', ['male', 'male', 'female', 'female']],
     ['M,M', ['male', 'male']],
-  ])('decides what M means from all words of the column: %s', async (genders, expected) => {
+  ])('decides the meaning of the gender M from all words of the column: %s', async (genders, expected) => {
     const lastName = `Letters ${genders.replaceAll(',', '')}`;
     const rows = genders.split(',').map((word, place) => `P${place},${lastName},${word}`);
     const importId = await sendFile(desk, ['nombre,apellidos,sexo', ...rows].join('\n'));
@@ -89,7 +89,7 @@ describe('the words of a file', () => {
 });
 
 describe('the name of the other system', () => {
-  it('treats the same number in two systems as two records, for patients and their appointments', async () => {
+  it('patients with the same number in two systems are different, and an appointment finds the patient of its own system', async () => {
     const patients = (last: string) => `MRN,first,last\n1001,Ann,${last}\n`;
     for (const [source, last] of [
       ['North', 'Northern'],

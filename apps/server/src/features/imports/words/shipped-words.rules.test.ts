@@ -23,7 +23,7 @@ it.each([
   ['gender', '2', 'female'],
   ['gender', 'U', null],
   ['notes', 'Canceled', null],
-] as const)('in the field %s, the word "%s" means "%s"', (field, word, meaning) => {
+] as const)('in the field %s, the word "%s" means %j', (field, word, meaning) => {
   expect(shippedMeaning(field, word)).toBe(meaning);
 });
 

@@ -65,7 +65,7 @@ describe('a patient in a file', () => {
     ]);
   });
 
-  it('S-66: stores an imported name in one Unicode spelling, no matter how the file encodes it', async () => {
+  it('S-66: stores an imported name in the Unicode form NFC, however the file encodes it', async () => {
     await bring('id,first,last\nNFD-1,  Rene\u0301 ,Spelled\n');
     expect(await patientsNamed('Spelled')).toMatchObject([{ first_name: 'Ren\u00e9' }]);
   });
@@ -439,7 +439,7 @@ describe('a file', () => {
     expect(await patientsNamed('Comer')).toHaveLength(1);
   });
 
-  it('recognizes a file without external ids when it is imported again with other columns chosen', async () => {
+  it('recognizes the lines of a file without external ids if the file is imported again with more columns', async () => {
     const text = 'first,last,Phone,Shoes\nChosen,Anew,030 7654321,40\n';
     await bring(text, { columns: { first: 'firstName', last: 'lastName' } });
     expect((await bring(text)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });

@@ -13,7 +13,7 @@ describe('planFields', () => {
     expect(planFields(survivor, other)).toEqual({ city: 'Ulm' });
   });
 
-  it('a merge takes the value of the chosen record, even if it is empty', () => {
+  it('a merge takes the value of the chosen record, even an empty value', () => {
     const survivor = aRecord({ email: null, phone: '1' });
     const other = aRecord({ email: 'a@b.example', phone: '2', lastName: 'Lea', doctorId: 2 });
     const choices = { email: 'survivor', phone: 'other', lastName: 'other', doctorId: 'other' } as const;

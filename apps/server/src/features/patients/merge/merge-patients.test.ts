@@ -169,7 +169,7 @@ describe('a merge', () => {
     expect((await desk.call(getAccessHistory, { params: { patientId: gone }, query: {} })).status).toBe(410);
   });
 
-  it('only users who may see clinical text can merge two medical histories', async () => {
+  it('only users who see the medical history can merge two records that both have one', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const [kept, gone] = await aPair();
     for (const [patientId, medicalHistory] of [

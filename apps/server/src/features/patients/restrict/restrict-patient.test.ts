@@ -176,7 +176,7 @@ describe('S-244: a restricted record', () => {
     expect(await faultsOfReaders(clinic)).toEqual([]);
   });
 
-  it('a restricted record can be opened in an emergency, and can neither be merged nor erased', async () => {
+  it('a restricted record can be read with emergency access, but neither merged nor erased', async () => {
     const { clinic, doctor, desk, office, patientId } = await aWorld();
     await restrict(office, patientId);
     const second = await aPatientOf(clinic, doctor);

@@ -38,7 +38,7 @@ async function aMeasuredLine(count: number) {
   return { doctor, line, desk, params, callNext, view, visits, records };
 }
 
-it('records the first estimate of each patient in each class of places in line', async () => {
+it('records the first estimate of each patient at place 1, at places 2 to 4 and at places 5 to 8', async () => {
   const { line, visits, records } = await aMeasuredLine(14);
   await expect.poll(async () => (await records()).length).toBe(8);
   expect((await records()).map(({ place, placeClass }) => [place, placeClass])).toEqual([
@@ -61,7 +61,7 @@ it('records the first estimate of each patient in each class of places in line',
   expect((await records()).filter(({ uuid }) => uuid === last)).toHaveLength(1);
 });
 
-it('records when patients were called, and uses that to calibrate later estimates', async () => {
+it('records when patients were called, and calibrates later estimates with these times', async () => {
   const { doctor, line, visits, records } = await aMeasuredLine(16);
   await visits(6);
   const calibrations = () =>

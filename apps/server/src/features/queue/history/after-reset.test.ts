@@ -54,7 +54,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
   const numberOf = (entry: QueueEntry) => entry.serialNumber ?? entry.globalSerialNumber;
 
   it.each(resetTypes)(
-    '(%s) after a reset the queue is numbered from 1, and today’s counts match the list',
+    'after a reset of the type %s, the queue is numbered from 1, and today’s counts match the list',
     async (type) => {
       const { own, view, day } = await aDay();
       const stays = day.filter(({ status }) => !goes[type].includes(status));
@@ -76,30 +76,35 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     },
   );
 
-  it.each(resetTypes)('(%s) history and weekly activity keep patients removed by a reset', async (type) => {
-    const { own, day } = await aDay();
-    await reset(own, type);
-    const past = await historyOf(own);
-    const wasGone = (status: EntryStatus) => goes[type].includes(status);
-    expect(
-      past.map(({ appointmentUuid: uuid, ...entry }) => [uuid, entry.currentStatus, entry.isRemoved]).sort(),
-    ).toEqual(day.map(({ uuid, status }) => [uuid, status, wasGone(status)]).sort());
-    for (const entry of past.filter(({ isRemoved }) => isRemoved)) {
-      const place = day.findIndex(({ uuid }) => uuid === entry.appointmentUuid) + 1;
-      expect(entry.serialNumber ?? entry.globalSerialNumber).toBe(place);
-    }
-    const { total, ...ofDate } = counted;
-    const removed = day.filter(({ status }) => wasGone(status)).length;
-    const { dayWise } = await analyticsOf(own);
-    expect(dayWise?.weekly ?? []).toEqual(
-      queueType === 'central'
-        ? []
-        : [{ queueDate: today, totalAppointments: total, ...ofDate, removed, status: 'active' }],
-    );
-  });
+  it.each(resetTypes)(
+    'after a reset of the type %s, history and weekly activity still contain the removed patients',
+    async (type) => {
+      const { own, day } = await aDay();
+      await reset(own, type);
+      const past = await historyOf(own);
+      const wasGone = (status: EntryStatus) => goes[type].includes(status);
+      expect(
+        past
+          .map(({ appointmentUuid: uuid, ...entry }) => [uuid, entry.currentStatus, entry.isRemoved])
+          .sort(),
+      ).toEqual(day.map(({ uuid, status }) => [uuid, status, wasGone(status)]).sort());
+      for (const entry of past.filter(({ isRemoved }) => isRemoved)) {
+        const place = day.findIndex(({ uuid }) => uuid === entry.appointmentUuid) + 1;
+        expect(entry.serialNumber ?? entry.globalSerialNumber).toBe(place);
+      }
+      const { total, ...ofDate } = counted;
+      const removed = day.filter(({ status }) => wasGone(status)).length;
+      const { dayWise } = await analyticsOf(own);
+      expect(dayWise?.weekly ?? []).toEqual(
+        queueType === 'central'
+          ? []
+          : [{ queueDate: today, totalAppointments: total, ...ofDate, removed, status: 'active' }],
+      );
+    },
+  );
 
   it.each(resetTypes)(
-    '(%s) a reset changes no appointments, except that removed patients who were not seen are scheduled again',
+    'a reset of the type %s changes no appointments, except that removed patients who were not seen are scheduled again',
     async (type) => {
       const { own, uuids } = await aDay();
       await reset(own, type);
@@ -109,28 +114,31 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     },
   );
 
-  it.each(resetTypes)('(%s) after a reset the audit trail lists the removed patients', async (type) => {
-    const { own, day } = await aDay();
-    const deletedCount = await reset(own, type);
-    const { details, patientIds, sealed } = await clinic.db
-      .selectFrom('audit_events')
-      .innerJoin('audit_values', 'audit_values.audit_seq', 'audit_events.seq')
-      .select(['details', 'patient_ids as patientIds', 'sealed'])
-      .where('doctor_id', '=', own.doctor.id)
-      .where('action', '=', 'queue.reset')
-      .executeTakeFirstOrThrow();
-    expect(details).toEqual({ resetType: type, deletedCount });
-    expect(patientIds).toHaveLength(deletedCount);
-    const values = open(keyFor(clinic.context.settings.appSecret, 'audit values'), sealed);
-    const gone = day
-      .map(({ uuid: appointmentUuid, status }, index) => ({
-        appointmentUuid,
-        status,
-        serialNumber: index + 1,
-      }))
-      .filter(({ status }) => goes[type].includes(status));
-    expect(values).toMatchObject({ before: { entries: gone } });
-  });
+  it.each(resetTypes)(
+    'after a reset of the type %s, the audit trail lists the removed patients',
+    async (type) => {
+      const { own, day } = await aDay();
+      const deletedCount = await reset(own, type);
+      const { details, patientIds, sealed } = await clinic.db
+        .selectFrom('audit_events')
+        .innerJoin('audit_values', 'audit_values.audit_seq', 'audit_events.seq')
+        .select(['details', 'patient_ids as patientIds', 'sealed'])
+        .where('doctor_id', '=', own.doctor.id)
+        .where('action', '=', 'queue.reset')
+        .executeTakeFirstOrThrow();
+      expect(details).toEqual({ resetType: type, deletedCount });
+      expect(patientIds).toHaveLength(deletedCount);
+      const values = open(keyFor(clinic.context.settings.appSecret, 'audit values'), sealed);
+      const gone = day
+        .map(({ uuid: appointmentUuid, status }, index) => ({
+          appointmentUuid,
+          status,
+          serialNumber: index + 1,
+        }))
+        .filter(({ status }) => goes[type].includes(status));
+      expect(values).toMatchObject({ before: { entries: gone } });
+    },
+  );
 
   it('a patient who was put back after a reset appears once in history and analytics, and not as removed', async () => {
     const { own, uuids } = await aDay();
@@ -148,7 +156,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
 });
 
 describe('weekly activity of a day-wise queue', () => {
-  it('weekly activity counts a patient removed by a reset on the original date, as waiting until the visit takes place or is cancelled', async () => {
+  it('weekly activity counts a removed patient on the original date until the visit is moved or cancelled', async () => {
     const own = await aQueueDesk(clinic);
     const [seen, unseen, later] = [await own.book(0), await own.book(10), await own.book(20)];
     await own.set(seen, 'completed');

@@ -91,7 +91,7 @@ describe('the analytics of a day-wise queue', () => {
     expect(await shown()).toEqual([...dates.slice(2, -1).map((date) => [date, 1]), [ago(1), 2], [today, 1]]);
   });
 
-  it('the analytics mark a past date as completed if no patient is left, else as incomplete', async () => {
+  it('the analytics mark a past date as incomplete while a patient is still waiting, else as completed', async () => {
     const own = await dayWiseDesk();
     const left = await own.book(0, ago(2));
     const [seen, missed] = [await own.book(10, ago(2)), await own.book(20, ago(2))];
@@ -126,7 +126,7 @@ describe('the analytics of a day-wise queue', () => {
 });
 
 describe('the analytics of a central queue', () => {
-  it('the analytics of a central queue count due patients and those settled today, and name the same next patient as the queue screen', async () => {
+  it('the analytics of a central queue have the same counts and the same next patient as the queue screen', async () => {
     const own = await centralDesk();
     const [first, , third] = [await own.book(0, ago(3)), await own.book(0), await own.book(10)];
     await own.book(0, tomorrow);

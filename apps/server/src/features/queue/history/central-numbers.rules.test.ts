@@ -5,7 +5,7 @@ const berlin = (today: string) => ({ today, timezone: 'Europe/Berlin' });
 const settled = (id: number, at: string | null) => ({ id, settledAt: at === null ? null : new Date(at) });
 
 describe('numbersOnTheirDay', () => {
-  it('the numbers of a day in a central queue count the entries settled on that day or later, and those still waiting', () => {
+  it('an entry’s number in a central queue counts only the entries ahead that were unsettled when that day began', () => {
     const standing = [
       settled(1, '2026-11-18T10:00:00Z'),
       settled(2, null),

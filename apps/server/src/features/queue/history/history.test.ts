@@ -179,7 +179,7 @@ describe('the history of a central queue', () => {
     for (const entry of queue) expect(ofHistory.get(entry.appointmentUuid)).toBe(entry.globalSerialNumber);
   });
 
-  it('the history starts with the current patient, even if the same call completed the previous one', async () => {
+  it('the history starts with the current patient, even if the call of this patient completed the previous one', async () => {
     const own = await aQueueDesk(clinic, { queueType: 'central' });
     const [first, second] = [await own.book(0), await own.book(10)];
     for (const currentAppointmentId of [null, first]) {

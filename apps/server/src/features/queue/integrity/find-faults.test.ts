@@ -115,7 +115,7 @@ const faults: [string, ...RawBuilder<unknown>[]][] = [
 ];
 
 describe('findQueueFaults', () => {
-  it.each(faults)('reports: %s', async (rule, ...statements) => {
+  it.each(faults)('reports the fault "%s"', async (rule, ...statements) => {
     const { clinic } = await aDay();
     for (const statement of statements) await statement.execute(clinic.db);
     const found = await findQueueFaults(clinic.context);

@@ -66,7 +66,7 @@ describe('a delay', () => {
     expect(await auditOf(doctor.id, 'queue.delayed')).toMatchObject([{ details: { minutes: 45 } }]);
   });
 
-  it('a delay ends when the next patient is called, or when it is removed', async () => {
+  it('an announced delay ends when the next patient is called, or when a user removes the delay', async () => {
     const { desk, params, callNext } = await aQueueOf(2);
     const delayed = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus.delayMinutes;
     const say = (minutes: number | null) => desk.call(setDelay, { params, body: { minutes } });
@@ -88,7 +88,7 @@ describe('a delay', () => {
 });
 
 describe('a priority', () => {
-  it('setting a priority only proposes a move and shows its effect; the order changes after a confirmation', async () => {
+  it('setting a priority proposes a move and shows its effect; the order changes only after the user confirms', async () => {
     const { uuids, mark, order, doctor, events, view } = await aQueueOf(3);
     const last = uuids[2] ?? '';
     const { status, body } = await mark(last, { priority: 'urgent' });

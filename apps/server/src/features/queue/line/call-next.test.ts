@@ -30,7 +30,7 @@ async function aDoctorWith(count: number) {
 const statusesOf = ({ queue }: DayWiseQueue) => queue.map(({ currentStatus }) => currentStatus);
 
 describe('callNextDayWise', () => {
-  it('Call Next calls the first patient, then completes and calls the next, then completes the last', async () => {
+  it('each Call Next completes the current patient and calls the next one, until the queue is empty', async () => {
     const { line, callNext, view, desk } = await aDoctorWith(2);
     const first = await callNext(null);
     expect(first.body).toMatchObject({
@@ -142,7 +142,7 @@ describe('callNextDayWise', () => {
 
 describe('64 callers on a queue of 300', () => {
   it.each([1, 2, 3])(
-    '64 concurrent sessions call each patient once, and complete only patients who were called (%i)',
+    '64 concurrent sessions call each patient once, and complete only patients who were called (run %i)',
     async () => {
       const { line, callNextInRush, view, desk, doctor } = await aDoctorWith(300);
       const called: string[] = [];

@@ -27,7 +27,7 @@ const field = 'newPosition';
 const idsOf = (line: readonly Standing[]) => line.map(({ id }) => id);
 
 describe('planMove', () => {
-  it('moving a patient shifts the waiting patients in between by one, and skips settled entries', () => {
+  it('moving a patient shifts the waiting patients in between by one place; settled entries keep their places', () => {
     const line = standing(['completed', 'waiting', 'waiting', 'skipped', 'waiting']);
     expect(idsOf(carryOut(line, planMove(line, { entryId: 5, newPlace: 2, field })))).toEqual([
       1, 5, 2, 4, 3,
@@ -93,22 +93,27 @@ describe('planReturn', () => {
 
 describe('placeLeftBy', () => {
   it.each<[string, EntryStatus[], number, ReturnType<typeof placeLeftBy>]>([
-    ['the last one', ['waiting', 'completed', 'waiting'], 3, { ahead: [1], fallen: [] }],
-    ['one before a patient who moves up', ['waiting', 'completed', 'waiting'], 1, { ahead: [], fallen: [] }],
+    ['the last entry', ['waiting', 'completed', 'waiting'], 3, { ahead: [1], fallen: [] }],
     [
-      'one before settled patients only',
+      'an entry before a patient who moves up',
+      ['waiting', 'completed', 'waiting'],
+      1,
+      { ahead: [], fallen: [] },
+    ],
+    [
+      'an entry before settled entries only',
       ['waiting', 'completed', 'skipped'],
       1,
       { ahead: [], fallen: [2, 3] },
     ],
     [
-      'one behind whom a visit ends the line',
+      'an entry before the current patient at the end of the line',
       ['waiting', 'waiting', 'in_progress'],
       1,
       { ahead: [], fallen: [3] },
     ],
-    ['a settled one', ['waiting', 'completed', 'completed'], 2, { ahead: [1], fallen: [3] }],
-  ])('describes the place of %s', (_, statuses, entryId, place) => {
+    ['a settled entry', ['waiting', 'completed', 'completed'], 2, { ahead: [1], fallen: [3] }],
+  ])('describes the place of %s by the entries around it', (_, statuses, entryId, place) => {
     expect(placeLeftBy(standing(statuses), entryId)).toEqual(place);
   });
 

@@ -43,7 +43,7 @@ describe('estimates of a doctor who is late', () => {
     });
   const delay = { minutes: 30, announcedAt: at('10:00') };
 
-  it('while the doctor is late, no estimate and no part of its range is before the end of the delay', () => {
+  it('no estimate and no range begins before the end of an announced delay', () => {
     const late = estimates({ delay });
     for (const { time, low, high } of late)
       for (const told of [time, low, high])
@@ -57,7 +57,7 @@ describe('estimates of a doctor who is late', () => {
     expect(estimates({ delay, hours })[0]?.time).toEqual(at('11:30'));
   });
 
-  it('an announced delay changes no estimate once it has passed', () => {
+  it('an announced delay that has passed changes no estimate', () => {
     const now = at('11:00');
     expect(estimates({ now, delay })).toEqual(estimates({ now }));
   });

@@ -63,7 +63,7 @@ describe('consultationTime', () => {
     expect(consultationTime(20, [])).toBe(20);
   });
 
-  it('the consultation time weighs the configured duration like five measured consultations', () => {
+  it('the expected consultation time is a mean in which the configured duration counts like five measured visits', () => {
     expect(consultationTime(20, [10, 10])).toBeCloseTo((5 * 20 + 2 * 10) / 7);
     expect(consultationTime(20, [32])).toBe(22);
   });
@@ -74,10 +74,10 @@ describe('consultationTime', () => {
   });
 });
 
-describe('scatterOf', () => {
+describe('the mean visit length', () => {
   const repeated = (minutes: number, count: number) => Array.from({ length: count }, () => minutes);
 
-  it('the scatter of visit lengths ignores a configured duration that contradicts the measured visits', () => {
+  it('the mean visit length follows the measured visits if the configured duration contradicts them', () => {
     for (const setting of [5, 10, 60, 180]) {
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeGreaterThan(0.85);
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeLessThan(1.15);
@@ -85,7 +85,7 @@ describe('scatterOf', () => {
     }
   });
 
-  it('the scatter of visit lengths considers the configured duration if only a few uneven visits were measured', () => {
+  it('after a few uneven visits, the mean visit length is between the measured mean and the configured duration', () => {
     const uneven = [6, 32, 11, 27, 9];
     const measured = 17;
     const { mean } = scatterOf(20, uneven);
@@ -93,7 +93,7 @@ describe('scatterOf', () => {
     expect(mean).toBeLessThan(20);
   });
 
-  it('the scatter of visit lengths limits the effect of a visit that staff forgot to end, based on the median of the measured visits', () => {
+  it('a single extremely long or short visit hardly changes the mean visit length', () => {
     const visits = repeated(12, 19);
     const { mean } = scatterOf(30, [...visits, 900]);
     expect(mean).toBeLessThan(20);
@@ -174,7 +174,7 @@ describe('estimateWaiting', () => {
     expect(times(5, { hours, bookedUntil: at('11:20') }).at(-1)).toBe('2026-11-23T09:00');
   });
 
-  it('ranges stay on the same day if a doctor with an estimate record works past the working hours', () => {
+  it('ranges end the same day while a doctor with calibrated estimates works past the working hours', () => {
     const hours = hoursOf([
       { dayOfWeek: 5, startMinute: 8 * 60, endMinute: 9 * 60 },
       { dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 },
@@ -241,7 +241,7 @@ describe('estimateWaiting', () => {
         expect(isRising(estimates.map((estimate) => estimate[key]))).toBe(true);
     };
 
-    it('the range always contains the estimate, and estimates of patients who have arrived never decrease', () => {
+    it('each range contains its estimate, and estimates of arrived patients never decrease along the queue', () => {
       fc.assert(
         fc.property(measured, comings, fc.boolean(), (measuredMinutes, line, isSeen) => {
           const estimates = estimatesOf(line.map(comesIn), measuredMinutes, isSeen);
@@ -254,7 +254,7 @@ describe('estimateWaiting', () => {
       );
     });
 
-    it('estimates never decrease if patients arrive in the order of the queue', () => {
+    it('estimates never decrease along the queue if patients arrive in the order of the queue', () => {
       fc.assert(
         fc.property(measured, comings, fc.boolean(), (measuredMinutes, line, isSeen) => {
           const inOrder = line.toSorted((one, other) => (one ?? 0) - (other ?? 0));
@@ -283,7 +283,7 @@ describe('estimateWaiting', () => {
     return last;
   };
 
-  it('the estimate has the same range for the same input', () => {
+  it('the same input always gives the same range', () => {
     expect(rangeOf(crowd(9))).toEqual(rangeOf(crowd(9)));
   });
 
@@ -320,7 +320,7 @@ describe('estimateWaiting', () => {
     expect(rangeOf(line, { turns: manyStayAway }).low.getTime()).toBeLessThan(lowOfSilent);
   });
 
-  it('the estimate includes the announced arrival of a late patient', () => {
+  it('the range of a late patient ends after the announced arrival, and the next patient does not wait for the late one', () => {
     const late = someone({ comesAt: at('10:45'), isNotedHere: false });
     expect(rangeOf([late]).high.getTime()).toBeGreaterThanOrEqual(at('10:45').getTime());
     // The next patient does not wait for the late one.

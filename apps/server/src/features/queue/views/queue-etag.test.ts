@@ -140,7 +140,7 @@ describe('polling a queue', () => {
     expect((await desk.call(viewCentralQueue, { params }, holding(etag))).status).toBe(200);
   });
 
-  it('polling ignores an ETag from another screen or user', async () => {
+  it('polling ignores an ETag from another screen or session', async () => {
     const { doctor, desk, params } = await aDesk();
     const { headers } = await desk.call(getQueueStatus, { params });
     const etag = headers.get('etag');

@@ -118,7 +118,7 @@ describe('the estimates of a queue', () => {
     expectSound(queue.filter(({ currentStatus }) => currentStatus === 'waiting'));
   });
 
-  it('estimates are uncertain before the fifth measured visit, and while two patients are called at once', async () => {
+  it('estimates are uncertain before the fifth measured visit, and while patients are called in pairs', async () => {
     const { view, doctor, params } = await aWaitingRoom({ count: 40 });
     const callNext = async () =>
       (await signIn(clinic, doctor)).call(callNextDayWise, { params, query: {}, body: {} });
@@ -136,7 +136,7 @@ describe('the estimates of a queue', () => {
     expect(await isUncertain()).toBe(true);
   });
 
-  it('the estimate of a late patient ends after the announced arrival, and later patients are not delayed', async () => {
+  it('the range of a late patient ends after the announced arrival, and patients behind are not delayed', async () => {
     const { view, line } = await aWaitingRoom();
     const [, behind] = await view();
     await changeEntry(line[0], { late_minutes: 60 });
@@ -147,7 +147,7 @@ describe('the estimates of a queue', () => {
     expect(told(next).low).toBeLessThanOrEqual(told(behind).low);
   });
 
-  it("estimates consider this doctor's no-shows, but not imported ones", async () => {
+  it('estimates consider the doctor’s no-shows, but not imported ones', async () => {
     const { doctor, view, line } = await aWaitingRoom({ count: 60 });
     const settled = line.slice(0, 45);
     const settle = { status: 'skipped', settled_at: new Date(friday.getTime() - 60 * minute) } as const;
@@ -176,7 +176,7 @@ describe('the estimates of a queue', () => {
 
 describe('a queue that is longer than the doctor’s hours', () => {
   it.each(['day_wise', 'central'] as const)(
-    'estimates beyond the hours continue in the next window, for a %s queue',
+    'estimates beyond the doctor’s hours continue in the next window of a %s queue',
     async (queueType) => {
       clinic.clock.set(new Date('2026-11-20T09:35:00Z'));
       const { view, doctor } = await aWaitingRoom({ queueType });
@@ -193,7 +193,7 @@ describe('a queue that is longer than the doctor’s hours', () => {
     },
   );
 
-  it('estimates beyond the day continue overnight for a doctor without weekly hours', async () => {
+  it('the estimates of a long queue continue overnight if the doctor has no weekly hours', async () => {
     const { view } = await aWaitingRoom({ count: 60 });
     const queue = await view();
     expectSound(queue);
@@ -214,7 +214,7 @@ describe('a queue that is longer than the doctor’s hours', () => {
     expect(told(queue[2] as QueueEntry).high).toBeGreaterThan(Date.parse('2026-10-25T08:20:00Z'));
   });
 
-  it('estimates expect no patient of a central queue before their own day', async () => {
+  it('no estimate in a central queue is before the day for which the patient is booked', async () => {
     const { desk, params, doctor, line } = await aWaitingRoom({ queueType: 'central' });
     await giveWindows(doctor, [1, 2, 3, 4, 5], 9, 17);
     const monday = '2026-11-23';

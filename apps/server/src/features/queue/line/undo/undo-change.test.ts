@@ -53,7 +53,7 @@ async function expectRejected(answer: ReturnType<Awaited<ReturnType<typeof aQueu
 }
 
 describe('undo of a call', () => {
-  it('undo of a call restores both patients exactly, and keeps changes that others made in between', async () => {
+  it('undo of a call restores both patients exactly, and keeps changes that other users made in between', async () => {
     const queue = await aQueueOf(3);
     const [first = '', second = '', third = ''] = queue.uuids;
     await queue.set(second, 'confirmed');
@@ -95,7 +95,7 @@ describe('undo of a call', () => {
     },
   );
 
-  it('undoing the last call of the day continues the visit that this call completed', async () => {
+  it('undoing the last Call Next of a day makes the patient whose visit it completed current again', async () => {
     const queue = await aQueueOf(1);
     await queue.callNext();
     const before = await storedEntries(queue);
@@ -105,7 +105,7 @@ describe('undo of a call', () => {
     expect(await storedEntries(queue)).toEqual(before);
   });
 
-  it('an undo adds an audit entry and is announced as a queue change', async () => {
+  it('an undo adds an audit entry and a queue event', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     await queue.undo(call.body.version);
@@ -131,7 +131,7 @@ describe('undo of a call', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('rejects the undo of a call after the next call, until the next call is undone', async () => {
+  it('rejects the undo of a call while a later call has not been undone', async () => {
     const queue = await aQueueOf(3);
     const first = await queue.callNext();
     const second = await queue.callNext();
@@ -154,7 +154,7 @@ describe('undo of a call', () => {
     expect(await queue.statusOf(second)).toBe('completed');
   });
 
-  it('rejects the undo of a call for a patient who was called a second time', async () => {
+  it('rejects the undo of a patient’s first call after the patient was called a second time', async () => {
     const queue = await aQueueOf(1);
     const first = await queue.callNext();
     await queue.undo(first.body.version);
@@ -302,7 +302,7 @@ describe('undo', () => {
     },
   );
 
-  it('does not offer undo if the arrival was already recorded', async () => {
+  it('recording an arrival a second time offers no undo', async () => {
     const queue = await aQueueWithCurrent();
     const [first, second] = [await arrival(queue, 1, true), await arrival(queue, 1, true)];
     expect([first.body.undoVersion, second.body.undoVersion]).toEqual([first.body.version, null]);
@@ -333,7 +333,7 @@ describe('undo', () => {
     },
   );
 
-  it('undo of a pause starts the queue again, and undo of a start restores the time at which the pause began', async () => {
+  it('undoing a resume pauses the queue again since the original time; the pause before a resume cannot be undone', async () => {
     const queue = await aQueueOf(1);
     const set = (status: 'active' | 'paused') =>
       queue.desk.call(setQueueStatus, { params: queue.params, body: { status } });
@@ -379,7 +379,7 @@ describe('undo', () => {
     expect(await queue.list()).toHaveLength(2);
   });
 
-  it('if another patient has become current, undoing a skip returns the skipped patient to the old place as waiting', async () => {
+  it('if another patient has become current, undoing a skip makes the skipped patient wait again at the old place', async () => {
     const queue = await aQueueWithCurrent();
     const [first = '', second = '', third = ''] = queue.uuids;
     const skip = await queue.desk.call(skipDayWise, { params: { ...queue.params, appointmentId: first } });
@@ -393,7 +393,7 @@ describe('undo', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('undoing a cancellation also restores a place between appointments with the same time', async () => {
+  it('undoing a cancellation restores a place between appointments with the same time', async () => {
     const queue = await aQueueOf(0);
     const uuids = [await queue.book(0), await queue.book(0), await queue.book(0)];
     const before = await queue.line();
@@ -434,7 +434,7 @@ describe('undo', () => {
     },
   );
 
-  it('offers undo for a cancellation that changes nothing but the status', async () => {
+  it('offers undo of a cancellation only if no other field changes with it', async () => {
     const queue = await aQueueOf(1);
     const [uuid = ''] = queue.uuids;
     const body = { status: 'cancelled', notes: 'Rang at eight' } as const;
