@@ -99,7 +99,7 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
     }
   });
 
-  it('no two entries of a demo queue have the same position', () => {
+  it('no two demo appointments of the same doctor begin at the same time', () => {
     for (const doctor of demoDoctors) {
       const times = of(doctor).map(({ scheduledAt }) => scheduledAt.getTime());
       expect(new Set(times).size).toBe(times.length);

@@ -56,7 +56,7 @@ describe('a doctor who registered through sign-up', () => {
     expect((await stranger.call(getPatient, { params: { patientId } })).status).toBe(200);
   });
 
-  it('S-100: an unconfirmed doctor can use no action that involves a patient or a booking or gives other accounts access', async () => {
+  it('S-100: rejects an unconfirmed doctor in every action on patients or bookings, or that gives another account access', async () => {
     expect(await askUnconfirmed(await aWorld(clinic), unconfirmedLines)).toEqual([]);
   });
 

@@ -234,7 +234,7 @@ describe('setDoctorsOfManager', () => {
 });
 
 describe('the doctors a manager serves', () => {
-  it('of a manager’s doctors, admins and the manager see all, each of these doctors only themself, other users none', async () => {
+  it('only admins and the manager see all doctors that the manager serves; each of these doctors sees only themself', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const stranger = await signIn(clinic, await aDoctor(clinic));
     const colleague = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));

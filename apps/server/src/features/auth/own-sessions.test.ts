@@ -108,7 +108,7 @@ describe('signing out', () => {
   const signOut = (headers: Record<string, string> = {}) =>
     fetch(`${clinic.address}${buildPath(logOut, {})}`, { method: 'POST', headers });
 
-  it('S-81: signing out asks the browser to clear the session in every tab', async () => {
+  it('S-81: signing out asks the browser to clear the storage and the cache of the site', async () => {
     const answer = await signOut({ 'sec-fetch-site': 'same-origin' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('clear-site-data')).toBe('"storage", "cache"');

@@ -60,7 +60,7 @@ describe('the cost of a sign-in', () => {
     expect(Math.min(first, second) / Math.max(first, second)).toBeGreaterThan(1 / 3);
   });
 
-  it('S-11: a sign-in costs the same with a wrong password for an account with a second factor as with the correct password for one without', async () => {
+  it('S-11: rejecting a wrong password of an account with a second factor costs as much as a sign-in without one', async () => {
     const [plain, guarded] = [await aDoctor(clinic), await aDoctor(clinic)];
     await signInFirst(clinic, plain);
     await addAuthenticator(clinic, await signInFirst(clinic, guarded));

@@ -118,7 +118,7 @@ describe('a copy of the database', () => {
     }
   });
 
-  it('S-09: a copy of the database contains no plain password, and no response contains a hash', async () => {
+  it('S-09: the profile and the list of sessions contain no password and no hash', async () => {
     const desk = await signIn(clinic, doctor);
     const answers = [await desk.call(getProfile, {}), await desk.call(listSessions, {})];
     for (const { body } of answers)

@@ -78,7 +78,7 @@ describe('S-242: what an erasure does with each table', () => {
     expect(staying.map((table) => howTo(`table ${table}, which refers to a patient,`))).toEqual([]);
   });
 
-  it('leaves rows to a cascading foreign key only in tables that have such a key', async () => {
+  it('relies on a cascading foreign key only for tables that have one', async () => {
     const keys = await listKeys();
     const wrong = Object.entries(erasedData).filter(
       ([table, treatment]) =>

@@ -82,7 +82,7 @@ describe('S-207: the health of the server', () => {
     });
   });
 
-  it('S-207: the nightly check runs once a night and reports that a doctor has access by mistake, without naming the record', async () => {
+  it('S-207: the nightly check runs once a night and reports a doctor who can read a record by mistake, without naming the record', async () => {
     const { clinic, health, check } = await aClinicWithAdmin();
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);

@@ -470,7 +470,7 @@ describe('a worker process', () => {
     });
   });
 
-  it('several worker processes run only one import at a time', async () => {
+  it('several worker processes together import each file completely and only once', async () => {
     const ids = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => sendFile(desk, manyLines(400, `Shared${name}`))),
     );

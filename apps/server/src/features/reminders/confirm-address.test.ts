@@ -191,7 +191,7 @@ it('S-302: staff mark a changed address as checked with the patient, unless it h
   expect((await look(secret)).body.confirmation.isConfirmed).toBe(true);
 });
 
-it('S-302: staff can mail a ticket to an unconfirmed address, because they decide about each such mail', async () => {
+it('S-302: staff can still mail a ticket to an unconfirmed address, because they request each such mail themselves', async () => {
   const { uuid, patientId, address } = await aChangedAddress();
   const desk = await here.desk();
   expect((await desk.call(mailTicket, { params: { uuid } })).status).toBe(mailTicket.status);

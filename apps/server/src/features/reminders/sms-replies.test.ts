@@ -238,7 +238,7 @@ describe('S-238: a word that stops all messages', () => {
     },
   );
 
-  it('accepts an opt-out that only the provider recognizes, and sends no more messages to that number', async () => {
+  it('accepts an opt-out that only the provider recognizes, and blocks the number', async () => {
     const booked = await aReminded();
     await here.provider.reply({ from: booked.phone, text: 'bitte nicht mehr', optOutType: 'STOP' });
     expect((await repliesOf())[0]).toMatchObject({ meaning: 'stop', result: 'applied' });

@@ -77,7 +77,7 @@ describe('segments', () => {
     expect(countSegments(text)).toBe(segments);
   });
 
-  it('replaces special characters with plain ones, and changes nothing when repeated', () => {
+  it('replaces special characters with plain ones, and a second replacement changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const plain = toPlainSigns(text);

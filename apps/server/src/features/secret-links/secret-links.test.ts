@@ -173,7 +173,7 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(again)).toEqual([404, 404, 404]);
   });
 
-  it('S-152: a stolen session loses its emergency access together with its secret links', async () => {
+  it('S-152: when a session turns out to be stolen, its emergency access ends too', async () => {
     const [owner, covering] = [await aDoctor(clinic), await aDoctor(clinic)];
     const patientId = await aPatientOf(clinic, owner);
     const thief = await signIn(clinic, covering);

@@ -129,7 +129,7 @@ describe('an import of appointments', () => {
     expect(one).not.toBe(other);
   });
 
-  it('an import reads a local time that a clock change repeats as the first of the two', async () => {
+  it('an import reads a local time that occurs twice because of a clock change as the first of the two', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     await bring([{ ...line, scheduledDateTime: '2026-10-25 02:30', status: 'completed' }]);
     expect(await appointmentsOf(doctor)).toMatchObject([

@@ -143,7 +143,7 @@ describe('the sealer', () => {
     await expect(sql`truncate audit_seals`.execute(clinic.db)).rejects.toThrow('only ever added');
   });
 
-  it('S-140: a full verification finds an unsigned row that was inserted below the sealed rows, which the sealer skips', async () => {
+  it('S-140: the sealer skips an unsigned row that was inserted below the sealed rows, but a full verification finds it', async () => {
     const clinic = await aSealedClinic();
     for (let count = 0; count < 5; count += 1) {
       await add(clinic);

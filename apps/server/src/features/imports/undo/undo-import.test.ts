@@ -210,7 +210,7 @@ it('rejects an undo, and its preview, for a file that was not imported', async (
   expect((await readJob(admin, importId)).state).not.toBe('undoing');
 });
 
-it('the server’s database role cannot delete patients except by undoing an import', async () => {
+it('the server’s database role cannot delete patients directly', async () => {
   const doctor = await aDoctor(clinic);
   const patientId = await aPatientOf(clinic, doctor);
   const directly = clinic.context.db.deleteFrom('patients').where('id', '=', patientId).execute();

@@ -89,7 +89,7 @@ describe('the words of a file', () => {
 });
 
 describe('the name of the other system', () => {
-  it('patients with the same number in two systems are different, and an appointment finds the patient of its own system', async () => {
+  it('the same number in two systems means two patients; an imported appointment refers to its own system’s patient', async () => {
     const patients = (last: string) => `MRN,first,last\n1001,Ann,${last}\n`;
     for (const [source, last] of [
       ['North', 'Northern'],

@@ -328,7 +328,7 @@ describe('merges in parallel', () => {
 });
 
 describe('the database', () => {
-  it('a merge moves every database reference to a patient', async () => {
+  it('only known tables refer to a patient, so that a merge forgets none', async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'patients'::regclass order by 1

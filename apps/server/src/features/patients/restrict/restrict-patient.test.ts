@@ -80,7 +80,7 @@ const faultsOfReaders = async (clinic: Clinic) =>
   (await findClinicFaults(clinic.context)).filter(({ rule }) => rule.includes('read'));
 
 describe('S-244: a restricted record', () => {
-  it('lists, searches, pickers and booking pages show a restricted record only to admins', async () => {
+  it('only admins find a restricted record in lists, searches and pickers, and no booking page finds it', async () => {
     const { clinic, doctor, desk, manager, office, patientId } = await aWorld();
     await desk.call(getPatient, { params: { patientId } });
     expect((await restrict(office, patientId)).status).toBe(200);

@@ -5,7 +5,7 @@ const berlin = (today: string) => ({ today, timezone: 'Europe/Berlin' });
 const settled = (id: number, at: string | null) => ({ id, settledAt: at === null ? null : new Date(at) });
 
 describe('numbersOnTheirDay', () => {
-  it('an entry’s number in a central queue counts only the entries ahead that were unsettled when that day began', () => {
+  it('an entry’s number in a central queue counts only the entries ahead that were unsettled when the entry’s day began', () => {
     const standing = [
       settled(1, '2026-11-18T10:00:00Z'),
       settled(2, null),

@@ -80,7 +80,7 @@ describe('a delay', () => {
     expect(await delayed()).toBeNull();
   });
 
-  it('accepts a delay between one minute and four hours', async () => {
+  it('rejects a delay of less than one minute, more than four hours or a fraction of a minute', async () => {
     const { desk, params } = await aQueueOf(0);
     for (const minutes of [0, -5, 241, 1.5])
       expect((await desk.call(setDelay, { params, body: { minutes } })).status, `${minutes}`).toBe(400);

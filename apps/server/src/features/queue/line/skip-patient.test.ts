@@ -44,7 +44,7 @@ describe('skipDayWise', () => {
     expect((await skip(line[1])).body.current).toBeNull();
   });
 
-  it('rejects a skip of a finished patient, and responds 404 for a patient of another doctor', async () => {
+  it('rejects skipping a patient twice, and responds 404 for a patient of another doctor', async () => {
     const { line, skip } = await aDoctorWith(2);
     const foreign = await aDoctorWith(1);
     await skip(line[0]);

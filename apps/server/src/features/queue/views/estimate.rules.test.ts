@@ -190,7 +190,7 @@ describe('estimateWaiting', () => {
   const nineToFive = { startMinute: 9 * 60, endMinute: 17 * 60 };
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, ...nineToFive }));
 
-  it('estimates continue after days off, in the changed hours of that date', () => {
+  it('estimates skip days off and continue in the changed hours of the next date', () => {
     const hours = hoursOf(everyDay, [
       { firstDate: '2026-11-20', lastDate: '2026-11-24', hours: [] },
       {

@@ -31,7 +31,7 @@ describe('a working-time clock', () => {
     expect(clock().plus(at('20T12:30'), 0)).toBe(at('20T12:30'));
   });
 
-  it('time before the first day’s hours is working time, and all time is if there are no weekly hours', () => {
+  it('the time before the first day’s hours is working time, and so is all time if there are no weekly hours', () => {
     expect(clock().minus(at('20T09:00'), minutes(90))).toBe(at('20T07:30'));
     const always = workingClock(
       { timezone: 'UTC', hours: comingHours({ week: [], exceptions: [] }) },

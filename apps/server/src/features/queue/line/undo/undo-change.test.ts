@@ -95,7 +95,7 @@ describe('undo of a call', () => {
     },
   );
 
-  it('undoing the last Call Next of a day makes the patient whose visit it completed current again', async () => {
+  it('undoing the last Call Next of a day makes the completed patient current again', async () => {
     const queue = await aQueueOf(1);
     await queue.callNext();
     const before = await storedEntries(queue);
@@ -123,7 +123,7 @@ describe('undo of a call', () => {
     expect((await queue.events()).at(-1)).toMatchObject({ reason: 'call_undone' });
   });
 
-  it('another session of the doctor can undo a call, but only once', async () => {
+  it('a manager of the doctor can undo a call, but only once', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
@@ -333,7 +333,7 @@ describe('undo', () => {
     },
   );
 
-  it('undoing a resume pauses the queue again since the original time; the pause before a resume cannot be undone', async () => {
+  it('undoing a resume restores the pause with its original start time; after a resume, the pause cannot be undone', async () => {
     const queue = await aQueueOf(1);
     const set = (status: 'active' | 'paused') =>
       queue.desk.call(setQueueStatus, { params: queue.params, body: { status } });
