@@ -198,7 +198,7 @@ describe('the demo clinic', async () => {
   const now = new Date('2026-11-25T09:00:00Z');
   const first = await planDemoClinic(now, 'Europe/Berlin');
 
-  it('plans an identical demo clinic for the same instant', async () => {
+  it('planning a demo clinic twice for the same instant gives identical plans', async () => {
     expect(await planDemoClinic(now, 'Europe/Berlin')).toEqual(first);
   });
 });

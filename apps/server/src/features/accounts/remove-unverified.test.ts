@@ -42,7 +42,7 @@ const verify = async (token: string, at = clinic) =>
 const resend = ({ email }: Person, at = clinic) => call(at, resendVerification, { body: { email } });
 
 describe('an account that was registered and never verified', () => {
-  it('an unverified account frees its address after a week, and its password and link do not work for the next account with that address', async () => {
+  it('an unverified account frees its address after a week; its password and link do not work for the next account', async () => {
     const stranger = await registered(clinic);
     const firstToken = await newestToken(stranger);
     clinic.clock.moveOn(7 * day - 10);

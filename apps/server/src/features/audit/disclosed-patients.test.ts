@@ -43,7 +43,7 @@ describe('a packed set of patients', () => {
     }
   });
 
-  it('a packed set of a hundred thousand consecutive ids takes less than a kilobyte', () => {
+  it('a packed set of a hundred thousand consecutive ids is smaller than a kilobyte', () => {
     const patientIds = Array.from({ length: 100_000 }, (_, n) => n + 1);
     expect(packDisclosed({ patientIds }).length).toBeLessThan(1000);
   });

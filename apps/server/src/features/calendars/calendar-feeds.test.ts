@@ -397,7 +397,7 @@ describe('the account that opens a feed', () => {
     return call(clinic, resetPassword, { body: { token, newPassword: 'Otter-Crane-42' } });
   }
 
-  it('disabling the account that opened a feed closes it', async () => {
+  it('disabling the account that opened a feed closes the feed', async () => {
     const desk = await aDesk();
     const office = await signIn(clinic, await anAdmin(clinic));
     const [theirs, own] = [(await open(desk, 'none', office)).body, await aFeed(desk)];
@@ -407,7 +407,7 @@ describe('the account that opens a feed', () => {
     expect([await isRead(theirs.address), await isRead(own.address)]).toEqual([false, true]);
   });
 
-  it('opening a feed mails the doctor a link to the page that can close it, but not the feed’s URL or label, or a patient’s name', async () => {
+  it('opening a feed mails the doctor a link to the page that can close it, without the feed’s URL, label or patients', async () => {
     const desk = await aDesk();
     await book(desk, '2027-03-11T14:00:00Z', {}, { firstName: 'Xanthippe', lastName: 'Quillfeather' });
     const office = await signIn(clinic, await anAdmin(clinic));

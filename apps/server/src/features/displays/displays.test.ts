@@ -192,7 +192,7 @@ describe('the list of displays', () => {
 });
 
 describe('the content of a display', () => {
-  it('a display lists the called patient, the next patients with their wait ranges, and the number of waiting patients, for both queue types', async () => {
+  it('a display of either queue type lists the called patient, the next patients with wait ranges, and how many wait', async () => {
     const [day, central] = [await aDesk('day_wise', 'Dana'), await aDesk('central', 'Carlos')];
     await aLineOf(clinic, day.person, 8);
     await aLineOf(clinic, central.person, 2);

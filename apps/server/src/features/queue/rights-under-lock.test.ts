@@ -142,7 +142,7 @@ async function aLineWithManager() {
 
 describe('S-38: a caller who loses access while waiting for a doctor’s lock', () => {
   it.each(acts)(
-    'rejects a caller whose link to the doctor was removed while they waited for the lock: %s',
+    'rejects a caller whose link to the doctor was removed while the request waited for the lock: %s',
     async (_, act) => {
       const { desk, uuid, manager } = await aLineWithManager();
       const before = await whatIsThere(desk);
@@ -157,7 +157,7 @@ describe('S-38: a caller who loses access while waiting for a doctor’s lock', 
   );
 
   it.each(acts)(
-    'does not reject a caller who kept access while they waited for the lock: %s',
+    'does not reject a caller who kept access while the request waited for the lock: %s',
     async (_, act) => {
       const { desk, uuid, manager } = await aLineWithManager();
       const { status } = await whileItWaits(
@@ -169,7 +169,7 @@ describe('S-38: a caller who loses access while waiting for a doctor’s lock', 
     },
   );
 
-  it('rejects the doctor and a manager if the doctor was disabled while they waited for the lock', async () => {
+  it('rejects the doctor and a manager if the doctor was disabled while their requests waited for the lock', async () => {
     for (const isDoctor of [true, false]) {
       const { desk, manager } = await aLineWithManager();
       const by = isDoctor ? desk.desk : manager;

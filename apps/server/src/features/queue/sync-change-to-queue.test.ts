@@ -12,7 +12,7 @@ describe('a status set manually', () => {
   const pairs = appointmentStatuses.flatMap((from) => appointmentStatuses.map((to) => [from, to] as const));
 
   it.each(pairs)(
-    'R-08: a status set manually from %s to %s keeps appointment and queue entry in the same status',
+    'R-08: changing the status manually from %s to %s gives the appointment and its queue entry the same status',
     async (from, to) => {
       const desk = await aDesk();
       const uuid = await desk.book(0);
@@ -50,7 +50,7 @@ describe('a status set manually', () => {
     expect((await set(first, 'in_progress')).status).toBe(200);
   });
 
-  it('rejects the status in progress while another patient is current in a central queue too', async () => {
+  it('a central queue also rejects the status in progress while another patient is current', async () => {
     const { book, set } = await aDesk({ queueType: 'central' });
     const [first, second] = [await book(0), await book(0, tomorrow)];
     await set(first, 'in_progress');

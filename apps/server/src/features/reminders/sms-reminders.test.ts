@@ -224,7 +224,7 @@ describe('S-232: at most one SMS', () => {
     expect(here.textsTo(booked.phone)).toHaveLength(1);
   });
 
-  it('tries an SMS again if the provider cannot be reached', async () => {
+  it('keeps an SMS planned and stores the problem if the provider cannot be reached', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     await here.provider.close();

@@ -312,7 +312,7 @@ describe('S-239: a gateway with signed JSON', () => {
     return { ...clinic, requests, post, sendReminder };
   }
 
-  it('a gateway with signed JSON receives the SMS with id, time and signature, reports its delivery and forwards the reply', async () => {
+  it('sends a signed SMS to a gateway, and accepts its delivery report and reply unless badly signed or too old', async () => {
     const clinic = await aGatewayClinic();
     const booked = await clinic.sendReminder();
     const [{ headers, body } = { headers: {}, body: '' }, ...more] = clinic.requests;

@@ -318,7 +318,7 @@ describe('past dates of an exception', () => {
     expect(await desk.startsOn('2026-11-23')).toEqual(['12:00', '12:30']);
   });
 
-  it('past dates of a schedule exception keep their hours when the first date moves forward', async () => {
+  it('past dates of a schedule exception keep their hours when the first date moves to a later day', async () => {
     const { desk, id } = await onMonday();
     await desk.change(id, { firstDate: '2026-11-25', lastDate: '2026-11-25' });
     expect(datesOf(await desk.list())).toEqual([

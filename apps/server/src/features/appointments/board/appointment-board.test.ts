@@ -181,7 +181,7 @@ describe('the hours on the board', () => {
     ]);
   });
 
-  it('the hours on the board follow an exception on the dates it covers', async () => {
+  it('the board shows the hours of a schedule exception on the dates of the exception', async () => {
     const { doctor, desk, works } = await aPractice(clinic);
     for (const day of [0, 1, 2]) await works(day, '09:00', '12:00');
     const made = await clinic.db

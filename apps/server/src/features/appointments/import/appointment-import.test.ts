@@ -325,7 +325,7 @@ describe('an import of appointments', () => {
     ]);
   });
 
-  it('an import keeps the recorded length of past visits, even when a user saves such a visit again', async () => {
+  it('an import keeps the recorded length of past visits, even when a user edits such a visit later', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = { ...line, status: 'completed' };
     const { done } = await bring([
@@ -479,7 +479,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(6);
   });
 
-  it('does not import a line again, even if its appointment has been deleted since', async () => {
+  it('does not import a line a second time, even if its appointment has been deleted since', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const lines = [
       { ...line, externalId: `a-${doctor.id}`, scheduledDateTime: '2026-12-01 10:00' },

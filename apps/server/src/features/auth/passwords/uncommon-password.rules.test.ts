@@ -52,7 +52,7 @@ describe('planPasswordRefusal', () => {
     expect(findPasswordProblem(password, owner)).toBeNull();
   });
 
-  it('S-03: rejects a password of repeated characters of any length, also with other characters around them', () => {
+  it('S-03: rejects a password that consists of a repeated character, of any length, and a few other characters', () => {
     for (const sign of ['1', 'a', ' ', '@'])
       for (const count of [6, 126])
         expect(findPasswordProblem(`${sign.repeat(count)}A1`, owner)).toBe('common');

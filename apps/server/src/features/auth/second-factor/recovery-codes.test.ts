@@ -13,7 +13,7 @@ describe('recovery codes', () => {
     expect(typed.map(toRecoveryCode)).toEqual(Array(3).fill('0A1B2C3D4E5F6G7H'));
   });
 
-  it('rejects any other text as a recovery code', () => {
+  it('rejects a text with a wrong length or an invalid letter as a recovery code', () => {
     expect(['', '123456', '0A1B-2C3D-4E5F-6G7', '0A1B-2C3D-4E5F-6G7U'].map(toRecoveryCode)).toEqual(
       Array(4).fill(null),
     );

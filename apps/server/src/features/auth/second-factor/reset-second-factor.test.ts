@@ -54,7 +54,7 @@ describe('a reset of the second factor', () => {
     expect((await office.call(resetSecondFactor, { params })).status).toBe(404);
   });
 
-  it('S-193: resetting a second factor needs a step-up; admins cannot reset their own', async () => {
+  it('S-193: resetting a second factor needs a step-up; admins cannot reset their own second factor', async () => {
     const office = await signIn(clinic, colleague);
     await addAuthenticator(clinic, office);
     const own = { params: { userId: colleague.id } };

@@ -73,7 +73,7 @@ describe('a step-up', () => {
     expect((await desk.call(removeAuthenticator, {})).status).toBe(204);
   });
 
-  it('S-190: a step-up in one session does not count in the user’s other sessions', async () => {
+  it('S-190: a step-up in one session has no effect in the user’s other sessions', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, other] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     stale();

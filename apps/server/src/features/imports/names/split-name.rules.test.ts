@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it('keeps each word of a full name without a title exactly once', () => {
+it('splitting a full name without a title keeps every word once and in order', () => {
   const word = fc.stringMatching(/^[A-Z][b-y]{4,8}$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), (words) => {

@@ -49,7 +49,7 @@ const appointmentsOf = async (importId: number) =>
 const people = (count: number, name: string) =>
   ['first,last', ...Array.from({ length: count }, (_, place) => `Some,${name}${place}`)].join('\n');
 
-it('removes the unused patients of an import and returns why the others stay', async () => {
+it('removes the unused patients of an import and returns why the other patients stay', async () => {
   const doctor = await aDoctor(clinic);
   const desk = await signIn(clinic, doctor);
   const text = people(600, 'Undone');

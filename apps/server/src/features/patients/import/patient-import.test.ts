@@ -328,7 +328,7 @@ describe('a possible duplicate', () => {
     expect(job.counts).toEqual({ accepted: 2, refused: 2, alreadyThere: 0 });
   });
 
-  it('imports a possible duplicate if that option is chosen', async () => {
+  it('imports a possible duplicate if the admin chose to import such lines', async () => {
     const job = await bring(text, { doubtfulLines: 'import' });
     expect(job.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 1 });
   });

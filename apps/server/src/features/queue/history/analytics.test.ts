@@ -183,7 +183,7 @@ describe('the analytics of a central queue', () => {
 });
 
 describe('the analytics of a queue whose type changes during the day', () => {
-  it('the analytics use the current queue type and lose no patient when it changes during the day', async () => {
+  it('when the queue type changes during the day, the analytics use the new type and lose no patient', async () => {
     const own = await dayWiseDesk();
     await own.book(0, ago(1));
     await own.set(await own.book(0), 'completed');

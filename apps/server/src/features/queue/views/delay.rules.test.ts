@@ -51,7 +51,7 @@ describe('estimates of a doctor who is late', () => {
     expect(late.map(({ time }) => time)).toEqual([at('10:30'), at('10:50'), at('11:10')]);
   });
 
-  it('a delay announced before the working hours counts from their start', () => {
+  it('a delay announced before the working hours is counted from the start of the hours', () => {
     const friday = { dayOfWeek: 5, startMinute: 660, endMinute: 1020, slotDurationMinutes: 15 };
     const hours = comingHours({ week: [friday], exceptions: [] });
     expect(estimates({ delay, hours })[0]?.time).toEqual(at('11:30'));
