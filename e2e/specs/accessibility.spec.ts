@@ -27,7 +27,7 @@ async function openDesk(email: string | null, browser: Browser): Promise<Desk> {
 }
 
 for (const { path, email } of screens) {
-  test(`the screen ${path} for ${email ?? 'nobody'} passes axe in every size and theme`, async ({
+  test(`the screen ${path} for ${email ?? 'a signed-out user'} passes axe in every size and theme`, async ({
     browser,
   }) => {
     const { page, complaints } = await theDeskOf(email, browser);

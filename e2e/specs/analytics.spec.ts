@@ -125,7 +125,7 @@ test('pausing a queue takes effect immediately; the analytics page also shows ch
   await expect(desk.getByText('Queue Active')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Pause Queue' })).toBeVisible();
 
-  await test.step('clicking Pause on an outdated screen resumes the paused queue and says so', async () => {
+  await test.step('if the queue was paused elsewhere meanwhile, clicking Pause resumes it and the screen says so', async () => {
     await desk.route(globOf(togglePause), async (route) => {
       await fetch(route.request().url(), { method: 'PUT', headers: await route.request().allHeaders() });
       await route.continue();

@@ -95,7 +95,7 @@ test('the command bar opens a screen by keyboard, and closing it returns the foc
     await expect(bar(desk)).toBeHidden();
   });
 
-  await test.step('in a window so tall that the list does not scroll, the list shows all rows', async () => {
+  await test.step('in a window that shows the whole list without scrolling, the command bar renders all rows', async () => {
     await open(desk);
     const [first] = await options(desk).all();
     const size = Number(await first?.getAttribute('aria-setsize'));
@@ -377,7 +377,7 @@ test('the command bar pauses and resumes a queue from another screen', async ({ 
   }
 });
 
-test('the command bar offers only the commands of the user’s role and loads its code on first use', async ({
+test('the command bar offers only commands of the user’s role, and its code is loaded only when the bar is first opened', async ({
   browser,
 }) => {
   const offered = async (email: string, ...words: string[]) => {

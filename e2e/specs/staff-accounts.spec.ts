@@ -394,7 +394,7 @@ test('leaving an account form while it is saving still shows the result, and a r
     await expect(office.getByLabel('Password *', { exact: true })).toHaveValue('');
   });
 
-  await test.step('saving the same form successfully later shows a success message and empties the form', async () => {
+  await test.step('when the rejected form is later saved, a success message appears and the form is empty', async () => {
     await fill(email);
     const held = await holdAnswer(office, managers);
     await submit.click();

@@ -87,7 +87,7 @@ describe.runIf(existsSync('/dev/shm') && existsSync('/proc/self/ns/pid'))(
       ]);
     });
 
-    it('a folder that cannot be removed does not keep the files of the next run out of memory', async () => {
+    it('a folder that cannot be removed does not change where the next run keeps its files', async () => {
       const before = await runWith({ TMPDIR: '' });
       const { output } = await tempCheckout().run(`${besideFolderOfAnother}${source}`, { TMPDIR: '' });
       const [forgotten, during] = output.trim().split('\n');

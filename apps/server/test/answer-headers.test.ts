@@ -49,17 +49,17 @@ function headersOf(answer: string): Map<string, string[]> {
 }
 
 const answers: [what: string, status: number, bytes: string][] = [
-  ['a page', 200, ask('GET /health/live')],
-  ['the API', 200, ask(`GET ${apiBase}/clinic`)],
-  ['its documentation', 200, ask('GET /api/docs')],
+  ['a health check', 200, ask('GET /health/live')],
+  ['an API route', 200, ask(`GET ${apiBase}/clinic`)],
+  ['the API documentation', 200, ask('GET /api/docs')],
   ['security.txt', 200, ask('GET /.well-known/security.txt')],
   ['the metrics', 200, ask('GET /metrics')],
-  ['a file', 200, ask(`GET ${apiBase}/appointments/export`, `authorization: Bearer ${admin.token}`)],
+  ['a download', 200, ask(`GET ${apiBase}/appointments/export`, `authorization: Bearer ${admin.token}`)],
   ['an unknown address', 404, ask('GET /nowhere')],
   ['a hidden file', 404, ask('GET /.git/config')],
-  ['no session', 401, ask(`GET ${apiBase}/patients`)],
-  ['an admin’s call', 403, ask(`GET ${apiBase}/admin/audit`, bearer)],
-  ['another method', 405, ask(`DELETE ${apiBase}/clinic`)],
+  ['a request without a session', 401, ask(`GET ${apiBase}/patients`)],
+  ['a call that only admins may make', 403, ask(`GET ${apiBase}/admin/audit`, bearer)],
+  ['a wrong method', 405, ask(`DELETE ${apiBase}/clinic`)],
   ['a form', 415, posted(`${apiBase}/patients`, 'a=b', 'content-type: application/x-www-form-urlencoded')],
   ['a long body', 413, ask(`POST ${login}`, json, 'content-length: 300000')],
   ['a broken body', 400, posted(`${apiBase}/patients`, '{', json)],
@@ -80,7 +80,7 @@ const answers: [what: string, status: number, bytes: string][] = [
 ];
 
 describe('S-160: every response has the same security headers, once', () => {
-  it.each(answers)('%s (%i)', async (_what, status, bytes) => {
+  it.each(answers)('sends each security header once in the response to %s (%i)', async (_what, status, bytes) => {
     const answer = await speak(bytes);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     const headers = headersOf(answer);

@@ -107,7 +107,7 @@ const tables = [
 const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
 describe('action with several writes', () => {
-  it.each(tables)('R-01, R-08: rolls back all writes of an action when the table %s fails', async (table) => {
+  it.each(tables)('R-01, R-08: rolls back all writes of an action when a write to %s fails', async (table) => {
     const acts = await aDaysWork();
     const failed: string[] = [];
     await whileBroken(clinic, table, async () => {
@@ -125,7 +125,7 @@ describe('action with several writes', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('R-01: each action of a working day succeeds when no table fails any more', async () => {
+  it('R-01: each action of a working day succeeds when no write fails any more', async () => {
     for (const [name, act] of Object.entries(await aDaysWork())) {
       const { status } = await act();
       expect([name, status < 300]).toEqual([name, true]);

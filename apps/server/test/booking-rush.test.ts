@@ -29,7 +29,7 @@ describe('two hundred bookings at once', () => {
     ['of one time', 0],
     ['of times that overlap by fifteen minutes', quarter],
   ])(
-    'T-4, R-01: two hundred bookings %s create one appointment; 199 errors report it as the conflict',
+    'T-4, R-01: two hundred bookings %s create one appointment; 199 errors name this appointment as the conflict',
     async (_, shift) => {
       const at = freeTime().getTime();
       const patients = await patientsOf(20);

@@ -114,7 +114,7 @@ describe('isShort', () => {
     expect(await isShort([short, more])).toBe(false);
   });
 
-  it('T-9: uses the operator’s minimum of free disk space; reports no shortage if it is 0 or the database is external', async () => {
+  it('T-9: uses the operator’s minimum of free disk space; reports no shortage with a minimum of 0 or an external database', async () => {
     expect(await isShort([ofDisk(4999, 1_000_000)], 5000)).toBe(true);
     expect(await isShort([ofDisk(60, 100)], 50)).toBe(false);
     expect(await isShort([ofDisk(0, 100)], 0)).toBe(false);

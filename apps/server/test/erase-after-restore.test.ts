@@ -59,7 +59,7 @@ it('S-243: erases patients again after restoring a backup that was made before t
   expect((await runAdmin(kept, elsewhere)).stderr).toContain(`No visits are kept of record ${patientId}.`);
 });
 
-it('S-243: a repeated erasure spares a different person who has the erased id, but erases the same person even if they have an appointment', async () => {
+it('S-243: a repeated erasure erases a restored person, even with an appointment, but no other person with the erased id', async () => {
   const { clinic, doctor, admin, patientId, erase } = await aClinicWithOne();
   const { createdAt } = await clinic.db
     .selectFrom('patients')

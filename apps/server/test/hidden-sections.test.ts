@@ -82,7 +82,7 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     expect(leaks.map((seen) => `${nameOf(seen)}: ${seen.shown}`)).toEqual([]);
   });
 
-  it('hidden sections change the response status of no route, except routes that need whole records', () => {
+  it('with hidden sections, only the routes that need whole records or a patient’s email address respond with 403', () => {
     const before = new Map(open.map((seen) => [nameOf(seen), seen.status]));
     const changed = closed.filter((seen) => seen.status !== before.get(nameOf(seen)));
     // These routes are rejected too, because a user cannot confirm a mail address that the clinic hides from them.

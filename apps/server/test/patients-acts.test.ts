@@ -98,7 +98,7 @@ const tables = [
 ];
 
 it.each(tables)(
-  'S-293: saves each action of a patient completely, or rolls it back completely if the table %s fails',
+  'S-293: saves each action of a patient completely, or rolls it back completely if a write to %s fails',
   async (table) => {
     const acts = await prepareActs();
     const failed: string[] = [];
@@ -119,7 +119,7 @@ it.each(tables)(
   },
 );
 
-it('S-293: each action of a patient succeeds when no table fails any more', async () => {
+it('S-293: each action of a patient succeeds when no write fails any more', async () => {
   for (const [name, act] of Object.entries(await prepareActs())) {
     const { status } = await act();
     expect([name, status < 300]).toEqual([name, true]);

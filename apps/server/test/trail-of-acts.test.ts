@@ -222,7 +222,7 @@ it('adds audit rows with the new records for creating a patient, booking and add
   );
 });
 
-it('adds audit rows for calling the next patient automatically and for putting a patient back', async () => {
+it('adds audit rows for calling the next patient automatically and for returning a skipped patient to the queue', async () => {
   const line = await aLine();
   const next = await line.book(10);
   await line.callNext();

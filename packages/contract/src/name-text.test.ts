@@ -56,7 +56,7 @@ describe('a character in a name', () => {
     'สมชาย ใจดี',
     'ஸ்ரீதர்',
     'Ọlábísí Àdébáyọ̀',
-  ])('S-102: a name accepts %s', (name) => {
+  ])('S-102: accepts the name %s', (name) => {
     expect(accountName.parse(name)).toBe(name.normalize('NFC'));
   });
 
@@ -65,7 +65,7 @@ describe('a character in a name', () => {
     ['Sinhala', 'ශ\u0dca\u200dරී'],
     ['Hindi', 'राजर\u094d\u200dषि'],
     ['Malayalam', 'അന\u0d4d\u200dവർ'],
-  ])('S-102: a name keeps a joiner between letters in %s', (_, name) => {
+  ])('S-102: keeps a joiner between the letters of a name in %s', (_, name) => {
     expect(accountName.parse(name)).toBe(name);
   });
 
@@ -77,7 +77,7 @@ describe('a character in a name', () => {
     ['beside a space', 'علی\u200c رضا'],
     ['twice', 'علی\u200c\u200cرضا'],
     ['between a Latin and an Arabic letter', 'a\u200cر'],
-  ])('S-102: a name rejects a joiner %s', (_, name) => {
+  ])('S-102: rejects a name with a joiner %s', (_, name) => {
     expect(isHidden(name)).toBe(true);
   });
 

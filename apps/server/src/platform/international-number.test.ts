@@ -74,7 +74,7 @@ describe('S-317: phone numbers with the clinic’s country', () => {
     ['+4', null],
     ['+35', null],
     ['+42', null],
-  ])('the country code that the prefix %s contains is %s', (prefix, code) => {
+  ])('the prefix %s contains the country code %s', (prefix, code) => {
     expect(callingCodeOfPrefix(prefix)).toBe(code);
   });
 });

@@ -111,7 +111,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     ['refuses', { status: 400, code: 21_211 }, 'unknown'],
     ['does not accept', { status: 429 }, 'unknown'],
   ] as const)(
-    'is added once if the provider %s the SMS only after it counts as lost',
+    'adds one audit entry if the provider %s the SMS only after it counts as lost',
     async (_, behaviour, state) => {
       here.setBehaviour(() => behaviour);
       const answer = await sendHeld();
@@ -122,7 +122,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     },
   );
 
-  it('is added by the first report if the sender died before the outcome', async () => {
+  it('the first delivery report adds the audit entry if the server died before the provider’s response', async () => {
     await sendHeld();
     expect(await found()).toEqual(['claimed', 0]);
     await report('sent');
@@ -133,7 +133,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     expect(here.provider.messages).toHaveLength(1);
   });
 
-  it('is added once if the sender died, and a report arrives after the SMS counts as lost', async () => {
+  it('adds one audit entry if the server died and a delivery report arrives after the SMS counts as lost', async () => {
     await sendHeld();
     await settleLost();
     expect(await found()).toEqual(['unknown', 1]);
@@ -142,7 +142,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     expect(here.provider.messages).toHaveLength(1);
   });
 
-  it('is added once if a report arrives before the outcome', async () => {
+  it('adds one audit entry if a delivery report arrives before the provider’s response', async () => {
     const answer = await sendHeld();
     await report('delivered');
     expect(await found()).toEqual(['delivered', 1]);
@@ -150,7 +150,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     expect(await found()).toEqual(['delivered', 1]);
   });
 
-  it('is added once if the provider accepts the SMS at the second attempt', async () => {
+  it('adds one audit entry if the provider accepts the SMS at the second attempt', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     await work(here.transport);
     expect(await found()).toEqual(['planned', 0]);
@@ -159,7 +159,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     expect(await found()).toEqual(['sent', 1]);
   });
 
-  it('is added once if the outcome is lost', async () => {
+  it('adds one audit entry if the provider’s response is lost', async () => {
     here.setBehaviour(() => 'lost');
     await work(here.transport);
     expect(await found()).toEqual(['unknown', 1]);
@@ -167,7 +167,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     expect(await found()).toEqual(['delivered', 1]);
   });
 
-  it('is added only by a report if the provider refused the SMS before', async () => {
+  it('an SMS that the provider refused gets an audit entry only when a delivery report about it arrives', async () => {
     here.setBehaviour(() => ({ status: 400, code: 21_211 }));
     await work(here.transport);
     expect(await found()).toEqual(['failed', 0]);
@@ -177,7 +177,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     expect(await found()).toEqual(['delivered', 1]);
   });
 
-  it('is not repeated if the SMS failed after it was sent, and is delivered later', async () => {
+  it('adds no second audit entry if a sent SMS is reported as failed and later as delivered', async () => {
     await work(here.transport);
     await report('failed');
     expect(await found()).toEqual(['failed', 1]);
@@ -185,7 +185,7 @@ describe.each(kinds)('S-325: the audit entry of $name by SMS', ({ table, action,
     expect(await found()).toEqual(['delivered', 1]);
   });
 
-  it('is added by a report if the outcome could not be stored', async () => {
+  it('a delivery report adds the audit entry if the provider’s response could not be stored', async () => {
     const answer = await sendHeld();
     await whileBroken(here.clinic, 'audit_events', () => expect(answer()).rejects.toThrow('is broken'));
     expect(await found()).toEqual(['claimed', 0]);

@@ -92,7 +92,7 @@ describe('a sent form', () => {
     return () => leave();
   });
 
-  it('if the user leaves a form while it is saving, keeps that form with its open dialog, but no other form', () => {
+  it('if saving a form fails after the user left it, keeps that form with its open dialog, but no other form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();
@@ -102,7 +102,7 @@ describe('a sent form', () => {
     expect(keptPiece('another form')).toBeNull();
   });
 
-  it('keeps a submitted form if the user returned without typing, but never over new input', () => {
+  it('if saving a form fails, keeps the submitted input unless the user has typed new input into the form', () => {
     const putAside = noteSent('new-manager');
     leave();
     const typed = { value: { name: 'Grace' }, isTyped: true };

@@ -97,7 +97,7 @@ it('keeps the early responses when the session is restored from storage', async 
 });
 
 it.each(['person', 'idleness', 'expiry'] as const)(
-  'drops the early responses when %s ends the session',
+  'drops the early responses when the session ends (%s)',
   async (by) => {
     const { arrive } = await askEarly();
     arrive();

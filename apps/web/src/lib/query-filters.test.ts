@@ -55,21 +55,21 @@ async function staleAfter(filters: QueryFilters) {
 }
 
 describe('the queries of a doctor', () => {
-  it('the key of a doctor’s queue matches every view of the queue and the board and list of appointments, but not the queue’s history or settings', async () => {
+  it('the queries of a doctor’s queue include its views, the board and the list of appointments, but not its history or settings', async () => {
     expect(await staleAfter(queueQueries(4))).toEqual([...queue, ...ofAll]);
   });
 
-  it('the key of a doctor’s queue matches the day, but not the search for arrivals, whose options must not change while the user chooses', async () => {
+  it('the queries of a doctor’s queue include Today, but not the search for arrivals, because users are choosing from its results', async () => {
     const stale = await staleAfter(queueQueries(4));
     expect(stale).toContainEqual(routeKey(getToday));
     expect(stale).not.toContainEqual(routeKey(findArrivals, { query: { search: 'ada' } }));
   });
 
-  it('the key of a doctor’s schedule also matches queries of free times and days off', async () => {
+  it('the queries of a doctor’s schedule include those of free times and days off', async () => {
     expect(await staleAfter(scheduleQueries(4))).toEqual(schedule);
   });
 
-  it('the key without a doctor matches queries of every doctor', async () => {
+  it('without a doctor, the queries of a queue or schedule include those of every doctor', async () => {
     expect(await staleAfter(queueQueries())).toEqual([...queue, ...ofAll, ofColleague[0]]);
     expect(await staleAfter(scheduleQueries())).toEqual([...schedule, ofColleague[1]]);
   });

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { hasEarlierScreen } from './not-found-page.tsx';
 
 it.each([
-  ['after a link in the app', 1, undefined, true],
-  ['after an address was typed over a screen of the app', 0, true, true],
-  ['in a new tab', 0, false, false],
-  ['in a new tab of a browser that does not tell', 0, undefined, false],
+  ['after a link in the app', true, 1, undefined],
+  ['after an address was typed over a screen of the app', true, 0, true],
+  ['in a new tab', false, 0, false],
+  ['in a new tab of a browser without the Navigation API', false, 0, undefined],
 ] as const)(
-  '%s, returns whether Back leads to an earlier screen of the app',
-  (_, routerIndex, canGoBack, isThere) => {
+  '%s, Back leads to an earlier screen of the app: %s',
+  (_, isThere, routerIndex, canGoBack) => {
     expect(hasEarlierScreen({ routerIndex, canGoBack })).toBe(isThere);
   },
 );

@@ -264,7 +264,7 @@ describe('the age of a secret link', () => {
     expect((await mailsTo(own, doctor.email)).at(-1)?.text).toContain('1 display, 1 calendar feed');
   });
 
-  it('S-154: extending a secret link starts a new year and keeps its URL', async () => {
+  it('S-154: extending an unused secret link keeps its URL working for 90 more days, with an audit entry', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const [doctor, admin] = [await aDoctor(own), await anAdmin(own)];
     const links = await linksOpenedBy(await signIn(own, admin), doctor, own);
@@ -294,7 +294,7 @@ describe('the age of a secret link', () => {
     expect((await statusesOf(links, own)).slice(0, 2)).toEqual([200, 200]);
   });
 
-  it('S-154: a ticket ends at most 30 days after its appointment', async () => {
+  it('S-154: a ticket stops working at most 30 days after its appointment', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const doctor = await aDoctor(own, { queueType: 'central' });
     const { ticket } = await linksOpenedBy(await signIn(own, await anAdmin(own)), doctor, own);
@@ -326,7 +326,7 @@ describe('the age of a secret link', () => {
 });
 
 describe('a link closed by the server', () => {
-  it('S-155: a link closed by the server can be opened again once, with its settings and a new URL', async () => {
+  it('S-155: staff can reopen a display or feed that the server closed once, with its settings and a new URL', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, await anAdmin(clinic));
     const links = await linksOpenedBy(desk, doctor);
@@ -360,7 +360,7 @@ describe('a link closed by the server', () => {
 });
 
 describe('opening a display', () => {
-  it('S-156: mails each doctor that a new display shows, without the display’s label and URL', async () => {
+  it('S-156: mails each doctor whose queue a new display shows, without the display’s label and URL', async () => {
     const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const body = { label: 'Hall of mirrors', doctorIds: [one.id, other.id] };
     const { address } = (await office.call(createDisplay, { body })).body;
@@ -373,7 +373,7 @@ describe('opening a display', () => {
     }
   });
 
-  it('S-156: mails a doctor about a new display even if the same account opened it, because an impostor may have used the account', async () => {
+  it('S-156: mails a doctor about a display that their own account opened, because an impostor may have used the account', async () => {
     const doctor = await aDoctor(clinic);
     const { body } = await call(clinic, logIn, { body: { email: doctor.email, password } });
     expect(body.user.id).toBe(doctor.id);

@@ -21,7 +21,7 @@ function attempt(attempts: ReturnType<typeof createAttempts>, times: number, at 
 }
 
 describe('S-277: attempts to hold a time', () => {
-  it('four attempts to hold a time make challenges harder by as much as one held time', () => {
+  it('four attempts to hold a time make challenges as much harder as one held time does', () => {
     const attempts = createAttempts();
     expect(planBits(attempts.loadOf(slug, now))).toBe(14);
     attempt(attempts, 128);
@@ -29,7 +29,7 @@ describe('S-277: attempts to hold a time', () => {
     expect(attempts.loadOf('another-page', now)).toBe(0);
   });
 
-  it('the weight of attempts to hold a time decreases gradually', () => {
+  it('an attempt to hold a time counts fully for the lifetime of a challenge, and then gradually less', () => {
     const attempts = createAttempts();
     attempt(attempts, 400);
     expect(attempts.loadOf(slug, later(challengeLifeMillis - 1))).toBe(100);
@@ -43,7 +43,7 @@ describe('S-277: attempts to hold a time', () => {
     expect([attempts.takeChallenge('one'), attempts.takeChallenge('one')]).toEqual([true, false]);
   });
 
-  it('an attempt to hold a time needs a solution with at most one bit less than the current difficulty', () => {
+  it('an attempt to hold a time needs a solution of the current difficulty, or of at most one bit less', () => {
     const challenge = newChallenge(secrets, { slug, bits: 14, now });
     const solution = solveExactly(challenge, 14);
     const endWith = (bits: number) => endOfSolved(secrets, { slug, challenge, solution, bits, now });

@@ -128,7 +128,7 @@ describe('S-318: sending at most once', () => {
     expect(here.textsTo(number)).toHaveLength(1);
   });
 
-  it('saves the details of a booking only together with their SMS', async () => {
+  it('saves the details that a person gave only if the SMS with the code can be saved too', async () => {
     const { typed } = aNumber();
     const secret = await here.hold(page.slug);
     await whileBroken(here.clinic, 'booking_texts', async () => {
@@ -140,7 +140,7 @@ describe('S-318: sending at most once', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'if a server dies %s the request to the provider, the state of the code is unknown, and it is never sent again',
+    'a code is never sent again and becomes “unknown” if the server dies %s the request to the provider',
     async (moment) => {
       const { number } = await aCode();
       await dieAt(moment);
@@ -156,7 +156,7 @@ describe('S-318: sending at most once', () => {
     },
   );
 
-  it('retries a code that the provider certainly does not have, at most three attempts in total', async () => {
+  it('retries a code that the provider certainly did not accept, with at most three attempts in total', async () => {
     const { number } = await aCode();
     here.setBehaviour(() => ({ status: 429 }));
     await here.work();
@@ -177,7 +177,7 @@ describe('S-318: sending at most once', () => {
     expect(failed).toBe(1);
   });
 
-  it('a number that the provider refuses counts as the person’s mistake, not as a failure of the clinic', async () => {
+  it('a code that the provider refuses because of the phone number is not counted as a failure of the clinic', async () => {
     await aCode();
     here.setBehaviour(() => ({ status: 400, code: 21_614 }));
     await here.work();
@@ -215,7 +215,7 @@ describe('S-318: sending at most once', () => {
     },
   );
 
-  it('a message that was sent in the meantime is not postponed', async () => {
+  it('does not postpone an SMS that was sent in the meantime', async () => {
     await aCode();
     await here.work();
     const [before] = await here.rows();
@@ -223,7 +223,7 @@ describe('S-318: sending at most once', () => {
     expect(await here.rows()).toEqual([before]);
   });
 
-  it('random histories never send a code twice, regardless of dead servers and the provider’s responses', async () => {
+  it('never sends a code twice in random sequences of server deaths and provider responses', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const code = await aCode(onDay(1 + (runs % 9), 8.5 + Math.floor(runs / 9) * 0.25));
@@ -302,10 +302,10 @@ describe('S-318: reports and replies', () => {
   });
 
   it.each([
-    ['and no delivery report', [], 'sent'],
+    ['without a delivery report', [], 'sent'],
     ['after a delivery report', ['delivered'], 'delivered'],
   ])(
-    'an outcome that arrives when the SMS counts as lost, %s, adds no second audit entry',
+    'a provider’s response that arrives after the SMS became “unknown”, %s, adds no second audit entry',
     async (_, reports, state) => {
       await aCode();
       const { working, answer } = await sendSlowly();
@@ -320,7 +320,7 @@ describe('S-318: reports and replies', () => {
     },
   );
 
-  it('a delivery report that arrives before the outcome leaves one audit entry', async () => {
+  it('a delivery report and the provider’s response after it add only one audit entry', async () => {
     await aCode();
     const { working, answer } = await sendSlowly();
     await reportNewest(['delivered']);
@@ -331,7 +331,7 @@ describe('S-318: reports and replies', () => {
     expect(await countTexted()).toBe(1);
   });
 
-  it('sends no more SMS to a number after STOP in a reply or after the provider’s opt-out', async () => {
+  it('sends no more SMS to a number after its owner replied STOP or the provider rejected the number as opted out', async () => {
     const { secret, number, typed } = await aCode();
     await here.work();
     await here.provider.reply({ from: number, text: 'STOP' });
@@ -352,7 +352,7 @@ describe('S-318: reports and replies', () => {
 });
 
 describe('S-318: an SMS about a changed booking is not sent', () => {
-  it('skips a code that was replaced by a newer one, is too late or is no longer needed', async () => {
+  it('skips a code that was replaced by a newer one, has expired, or belongs to a request that is over', async () => {
     const { secret, typed, number } = await aCode();
     await here.give(secret, detailsFor(typed));
     await here.work();
@@ -438,7 +438,7 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect(here.textsTo(number).at(-1)).toMatch(/^This time can not be given to you: Tue/);
   });
 
-  it('an SMS that staff cause waits for the end of the quiet hours, but a code does not', async () => {
+  it('an SMS about a declined request waits for the end of the quiet hours, but a code does not', async () => {
     here.clinic.clock.set(onDay(0, 23));
     const { desk, uuid, number } = await aRequest();
     expect(here.textsTo(number)).toHaveLength(1);
@@ -453,7 +453,7 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
   });
 
-  it('an SMS that staff cause is not sent in the quiet hours, even if it is late', async () => {
+  it('an SMS that was due before the quiet hours but could not be sent in time waits for their end', async () => {
     const { desk, uuid } = await aRequest();
     await desk.call(declineRequest, { params: { uuid } });
     here.clinic.clock.set(onDay(0, 23));
@@ -464,7 +464,7 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
   });
 
-  it.each(languages)('every booking SMS fits into its segments and names no patient: %s', (language) => {
+  it.each(languages)('a code fits into one SMS segment and other booking SMS into two, without opt-out words: %s', (language) => {
     const names = { clinicName: 'Praxis am Königsplatz', doctorName: 'Dr. Änne Müller-Lüdenscheidt' };
     const about = { clinicPhone: '+49 30 1234567', when: 'Mi., 9. Juni, 11:00', code: '012345' };
     const link = `https://anteroom.example/q/${'x'.repeat(43)}`;
@@ -518,7 +518,7 @@ describe('S-319: staff see the SMS masked, for a limited time', () => {
     ]);
   });
 
-  it('erasing a patient erases the SMS to the phone number and the requests that it confirmed', async () => {
+  it('erasing a patient erases the SMS to their phone number and the requests confirmed with that number', async () => {
     const { patientId, secret } = await aVisit();
     await call(here.clinic, cancelVisit, { params: { secret } });
     await here.work();
@@ -573,7 +573,7 @@ describe('S-319: staff see the SMS masked, for a limited time', () => {
     expect(await ofBookings()).toEqual({ requests: [], holds: [], texts: [] });
   });
 
-  it('the erasure of a patient erases their own open request with the number', async () => {
+  it('the erasure of a patient erases their open booking request with its held time and SMS', async () => {
     const { number, typed } = aNumber();
     await here.give(await here.hold(page.slug), detailsFor(typed, { lastName: 'QUILLFEATHER' }));
     const patientId = await aPatientOf(here.clinic, page.doctor, { ...someone, phone: number });

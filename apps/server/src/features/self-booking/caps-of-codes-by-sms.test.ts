@@ -58,7 +58,7 @@ it('S-317: a range of a thousand phone numbers gets at most six codes a day', as
   expect(rejected(answers)).toBe(2);
 });
 
-it('S-317: all strangers together get at most as many SMS codes as the clinic allows, and can still use email', async () => {
+it('S-317: after the clinic’s hourly or daily limit of SMS codes, strangers can confirm only by email', async () => {
   const here = await aTextedBookingClinic({ mostPerDay: 6 });
   const { slug } = await here.aPage();
   const secrets = await begin(here, slug, 10);
@@ -93,7 +93,7 @@ it('S-317: a network gets at most ten codes an hour', async () => {
   expect((await giveDetails(here.clinic, secrets[0] ?? '', someone)).status).toBe(200);
 });
 
-it('S-317: a rejected request sends no code, and neither does a held time without a solved challenge', async () => {
+it('S-317: sends no code if the challenge was not solved or the held time is unknown', async () => {
   const here = await aTextedBookingClinic();
   const { slug } = await here.aPage();
   const at = onDay(1, 10).getTime();
@@ -125,7 +125,7 @@ async function aVisitToMove(here: TextedBookings) {
   return { slug, move, moved };
 }
 
-it('S-317: a number gets at most five SMS a day about moves, but further moves still succeed', async () => {
+it('S-317: a number gets at most five SMS a day about moved appointments, but further moves still succeed', async () => {
   const here = await aTextedBookingClinic();
   const { move, moved } = await aVisitToMove(here);
   const statuses: number[] = [];
@@ -134,7 +134,7 @@ it('S-317: a number gets at most five SMS a day about moves, but further moves s
   expect(moved()).toBe(5);
 });
 
-it('S-317: codes and SMS about moves share the clinic’s daily limit', async () => {
+it('S-317: codes and SMS about moved appointments share the clinic’s daily limit', async () => {
   const here = await aTextedBookingClinic({ mostPerDay: 2 });
   const { slug, move, moved } = await aVisitToMove(here);
   expect([await move(0), await move(1), moved()]).toEqual([204, 204, 1]);

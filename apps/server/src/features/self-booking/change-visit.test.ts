@@ -131,7 +131,7 @@ describe('S-250: a patient who cancels with their ticket', () => {
 });
 
 describe('S-250: a patient who moves with their ticket', () => {
-  it('a patient who moves the appointment keeps the ticket page, and gets a place by the new time and a mail in their language', async () => {
+  it('a patient who moves an appointment keeps the ticket page, joins the queue of the new day and gets a mail in their language', async () => {
     const { desk, uuid, secret, email, patientId } = await aTicket();
     await desk.call(updatePatient, { params: { patientId }, body: { language: 'de' } });
     const before = (await view(secret)).body.visit;
@@ -151,7 +151,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(await trailOf(uuid)).toHaveLength(1);
   });
 
-  it('S-291: a patient who moves through the ticket page gets mails without the doctor’s name if the clinic does not name doctors in messages', async () => {
+  it('S-291: a mail about a patient’s change does not name the doctor if the clinic does not name doctors in messages', async () => {
     const { desk, secret, email } = await aTicket();
     await clinic.db.updateTable('reminder_settings').set({ names_doctor: false }).execute();
     expect(codeOf(await move(secret, '10:15'))).toBe(204);
@@ -162,7 +162,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain(desk.person.name);
   });
 
-  it('S-292: a patient gets no mail about the change once the record is inactive', async () => {
+  it('S-292: a patient whose record is inactive gets no mail after moving or cancelling an appointment', async () => {
     const { secret, email, patientId } = await aTicket();
     await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
     expect(codeOf(await move(secret, '10:15'))).toBe(204);
@@ -171,7 +171,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(await queued.execute()).toEqual([]);
   });
 
-  it('a patient who moves an appointment can choose from all free times that are long enough, and the appointment’s own time', async () => {
+  it('a patient who moves an appointment is offered all free times that are long enough, even within the appointment’s own time', async () => {
     const { desk, secret } = await aTicket({ minutes: 45 });
     await bookAt(desk, await aPatientOf(clinic, desk.person), '10:30');
     const { days, today: first, lastDate } = (await times(secret, { from: tomorrow, days: 1 })).body;
@@ -221,7 +221,7 @@ describe('S-250: a patient who moves with their ticket', () => {
   });
 });
 
-describe('S-250: a patient can change an appointment only', () => {
+describe('S-250: the conditions under which a patient can change an appointment', () => {
   it('patients can change an appointment only if the doctor allows it, whether or not the booking page is open', async () => {
     const no = await aTicket({ changes: { changeUntilMinutes: null } });
     expect((await view(no.secret)).body.visit.changeUntil).toBeNull();
@@ -276,7 +276,7 @@ describe('Today', () => {
     ids: visits.map(({ appointmentId }) => appointmentId),
   });
 
-  it('Today lists appointments that patients cancelled or moved, for users who act for the doctor, until staff change them', async () => {
+  it('Today lists appointments that patients cancelled or moved until staff change them, only to users who act for the doctor', async () => {
     const desk = await aDesk();
     const [cancelled, moved] = [await aTicket({ desk }), await aTicket({ desk })];
     await cancel(cancelled.secret);
@@ -299,7 +299,7 @@ describe('Today', () => {
 });
 
 describe('the mail about a change', () => {
-  it('sends no mail about a patient’s change if staff changed the appointment again before it was sent', async () => {
+  it('sends no mail about a patient’s change if staff changed the appointment again before the mail was sent', async () => {
     const { desk, uuid, secret, email } = await aTicket();
     expect(codeOf(await cancel(secret))).toBe(204);
     await desk.call(updateAppointment, { params: { uuid }, body: { status: 'scheduled' } });

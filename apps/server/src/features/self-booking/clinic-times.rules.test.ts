@@ -10,7 +10,7 @@ const timeOf = (hour: number) => ({
 const monday = '2026-11-23';
 const dayOf = (hours: readonly number[], date = monday) => ({ date, times: hours.map(timeOf) });
 
-it('merges the free times of doctors by time; lists doctors who accept new patients first, then the least busy ones', () => {
+it('lists at each free time the doctors who accept new patients first, then the least busy ones', () => {
   const merged = mergeOpenDays([
     { slug: 'busy', forWhom: 'anyone', days: [dayOf([9])] },
     { slug: 'free', forWhom: 'anyone', days: [dayOf([9, 10])] },

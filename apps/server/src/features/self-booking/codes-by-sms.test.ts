@@ -74,7 +74,7 @@ describe('S-317: the settings of codes by SMS', () => {
     expect((await (await desk(doctor)).call(saveBookingSms, { body: smsSettings })).status).toBe(403);
   });
 
-  it('rejects a first prefix that is shorter than a country code', async () => {
+  it('rejects settings whose first allowed prefix is shorter than a country code', async () => {
     const office = await here.desk();
     for (const prefixes of [['+4'], ['+35', '+49']]) {
       const wrong = await office.call(saveBookingSms, { body: { ...smsSettings, prefixes } });
@@ -92,7 +92,7 @@ describe('S-317: the settings of codes by SMS', () => {
     expect(off.status, 'SMS can be turned off with any prefix').toBe(200);
   });
 
-  it('adds no country code to a number if the first prefix, saved earlier, is shorter than one', async () => {
+  it('adds no country code to a national number if the stored first prefix is shorter than a country code', async () => {
     const { slug } = await here.aPage();
     await here.clinic.db
       .updateTable('clinic_settings')
@@ -135,7 +135,7 @@ describe('S-317: the settings of codes by SMS', () => {
 });
 
 describe('S-318: a code by SMS', () => {
-  it('sends no code to a number, or to an address, that the person replaced by another contact', async () => {
+  it('sends no code to a phone number or email address that the person replaced before the code was sent', async () => {
     const { slug } = await here.aPage();
     const [own, victim] = [aNumber(), aNumber()];
     const [ownAddress, victimAddress] = [anAddress(), anAddress()];
@@ -293,7 +293,7 @@ describe('S-318: a code by SMS', () => {
     ]);
   });
 
-  it('responds to a known, an unknown and a blocked number with the same bytes, and reads no patient and no block', async () => {
+  it('responds with the same bytes to a known, an unknown and a blocked number, without reading patients or blocks', async () => {
     const { slug, doctor } = await here.aPage();
     const [known, unknown, blocked] = [aNumber(), aNumber(), aNumber()];
     await aPatientOf(here.clinic, doctor, { ...someone, phone: known.number });

@@ -121,7 +121,7 @@ describe('the settings of a booking page', () => {
 });
 
 describe('the times of a booking page', () => {
-  it('a booking page shows the schedule’s times within notice and horizon, except booked, held and past times', async () => {
+  it('a booking page shows the schedule’s times after the notice period and up to the horizon, except booked and held times', async () => {
     const { desk, slug, doctor } = await aPage({ leastNoticeMinutes: 110, horizonDays: 1 });
     const patientId = await aPatientOf(clinic, doctor);
     const booked = aBooking(patientId, doctor, new Date(at('10:30')), { durationMinutes: 30 });
@@ -199,7 +199,7 @@ describe('holding a time', () => {
     expect(type.errorBody.fields).toEqual({ appointmentType: 'Type must be one of the offered ones' });
   });
 
-  it('a hold ends when the person releases it, when it expires, or when staff release all holds', async () => {
+  it('a held time becomes free when the person releases it, or when staff release all held times of the doctor', async () => {
     const { slug, desk, doctor } = await aPage();
     const { secret } = (await hold(clinic, slug, at('09:00'))).body;
     expect((await call(clinic, releaseHeldTime, { params: { secret } })).status).toBe(204);

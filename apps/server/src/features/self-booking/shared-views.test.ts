@@ -27,7 +27,7 @@ function counted() {
   return { look };
 }
 
-it('S-277: in each second, reads a page for each of the first ten callers, then once for all others; counts pages separately', async () => {
+it('S-277: each second, a page is read for each of the first ten callers, and then once for all others together', async () => {
   const { look } = counted();
   const views = await Promise.all(Array.from({ length: 200 }, () => look('one')));
   const own = Array.from({ length: 10 }, (_, nth) => `own ${nth + 1}`);

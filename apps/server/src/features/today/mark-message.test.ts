@@ -110,7 +110,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.done']);
   });
 
-  it('S-271: marking a marked message has no effect, and a repeated undo keeps the mark that another user set since the first undo', async () => {
+  it('S-271: marking a marked message changes nothing, and repeating an undo keeps a later mark of another user', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -147,7 +147,7 @@ describe('a message on Today', () => {
     expect([more, (await trail()).map(({ by }) => by)]).toEqual([[], [one?.by]]);
   });
 
-  it('a mark with a later time than its message does not hide the next message', async () => {
+  it('a mark with a message time in the future does not hide the next message', async () => {
     const { reply } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
@@ -169,7 +169,7 @@ describe('a message on Today', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('marking a message and undoing that each announce one new version of the queue, even if repeated', async () => {
+  it('marking a message announces one new queue version, and so does undoing the mark, even if either is repeated', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();

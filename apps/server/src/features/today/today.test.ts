@@ -118,7 +118,7 @@ describe('getToday', () => {
     expect(await expected()).toEqual([late]);
   });
 
-  it('Today shows the next free time of the schedule and skips booked ones', async () => {
+  it('Today shows the next time in the schedule that is not booked', async () => {
     const { doctor, desk, book } = await aDesk();
     const owner = await signIn(clinic, doctor);
     expect((await cardOf(desk, doctor))?.nextFree).toBeNull();
@@ -196,7 +196,7 @@ describe('getToday', () => {
     expect((await desk.call(getToday, {}, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('Today lists upcoming appointments whose reminder could not be sent, unless they moved since', async () => {
+  it('Today lists upcoming appointments whose reminder could not be sent, unless the appointment has moved since', async () => {
     const { doctor, desk, book } = await aDesk();
     const [failed, moved] = [await book(minutes(300)), await book(minutes(400))];
     await book(minutes(500));

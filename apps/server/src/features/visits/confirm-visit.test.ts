@@ -141,7 +141,7 @@ describe('stopping reminders', () => {
     expect(JSON.stringify(block)).not.toContain(booked.email);
   });
 
-  it('a patient’s page does not offer to stop reminders without an address or without a rule', async () => {
+  it('a patient’s page has no option to stop reminders if there is no address or no reminder rule', async () => {
     const offered = async () => (await view()).body.visit.reminders;
     expect(await offered()).toBe('on');
     const { patientId } = booked;

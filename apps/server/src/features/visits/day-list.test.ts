@@ -53,7 +53,7 @@ const trailOf = (desk: Desk, action: string) =>
     .execute();
 
 describe('the day list', () => {
-  it('the day list contains the data that reception needs about each patient', async () => {
+  it('the day list contains each patient’s name, date of birth and phone number, and the appointment’s ticket code and details', async () => {
     const desk = await aDesk();
     const known = { firstName: 'Ada', phone: '617 555 0100', dateOfBirth: '1980-02-29' };
     const { uuid, ticketCode } = await book(desk, 'Quillfeather', '10:00', known);
@@ -147,7 +147,7 @@ describe('the day list', () => {
 });
 
 describe('the tickets of a day', () => {
-  it('printing a day’s tickets covers the patients still waiting, and gives the same tickets as printing them one by one', async () => {
+  it('a day’s printed tickets are those of the patients still waiting, equal to tickets that are printed one by one', async () => {
     const desk = await aDesk();
     await book(desk, 'Called', '09:00');
     const [one, two] = [await book(desk, 'One', '10:00'), await book(desk, 'Two', '11:00')];

@@ -14,7 +14,7 @@ it.each([
   [null, yesterday, null],
   [null, today, 'coming'],
   [null, tomorrow, 'coming'],
-] as const)('with queue type %s and an entry on %s, the visit is %s', (queueType, date, state) => {
+] as const)('the state of a visit with queue type %s and an entry on %s is %s', (queueType, date, state) => {
   const visit = { queueType, date, scheduledAt: now };
   expect(stateOfVisit({ ...visit, isCalled: false }, { today, now })).toBe(state);
   expect(stateOfVisit({ ...visit, isCalled: true }, { today, now })).toBe('called');

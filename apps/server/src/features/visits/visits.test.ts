@@ -182,7 +182,7 @@ describe('the mailed ticket', () => {
     ['es', 'Su cita en Test Clinic', 'Su cita', 'viernes, 20 de noviembre de 2026, 10:00'],
     ['fr', 'Votre rendez-vous chez Test Clinic', 'Votre rendez-vous', 'vendredi 20 novembre 2026 à 10:00'],
   ] as const)(
-    'S-291: the mailed and the printed ticket are in the patient’s language, %s, and name no doctor if the clinic chose that',
+    'S-291: mailed and printed tickets are in the patient’s language (%s), without the doctor if the clinic chose so',
     async (language, subject, appointment, when) => {
       const desk = await aDesk();
       const email = `ticket-${language}@home.example`;
@@ -214,7 +214,7 @@ describe('the mailed ticket', () => {
   });
 
   it.each([{ is_active: false }, { date_of_death: '2026-11-01' }])(
-    'S-292: rejects mailing a ticket to a patient with %o, and drops a queued mail if the record changes to this before the mail is sent',
+    'S-292: rejects mailing a ticket to a patient with %o, and sends none that was requested before the record changed',
     async (change) => {
       const desk = await aDesk();
       const email = `gone-${Object.keys(change)[0]}@home.example`;
@@ -290,7 +290,7 @@ describe('a patient’s own page', () => {
     expect((await visitOf(secret)).ahead).toBe(1);
   });
 
-  it('a patient’s page can be opened from before the day until the end of the visit', async () => {
+  it('a patient’s page can be opened before the day of the visit and until the visit ends', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00', {}, '2026-11-21');
     const secret = await ticketOf(desk, uuid);
@@ -364,7 +364,7 @@ describe('a patient’s own page', () => {
     expect((await visitOf(secret)).ahead).toBe(0);
   });
 
-  it('while the queue is paused, a patient’s page shows since when, and no estimate', async () => {
+  it('while the queue is paused, a patient’s page shows the time of the pause and no estimate', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await desk.call(setQueueStatus, { params: ofDoctor(desk), body: { status: 'paused' } });
@@ -393,7 +393,7 @@ describe('a patient’s own page', () => {
     expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
   });
 
-  it('stores an estimate shown on the patient’s page only once', async () => {
+  it('an estimate is stored once, even if the patient’s page shows it several times', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const { estimateLow, estimateHigh } = await visitOf(secret);
@@ -460,7 +460,7 @@ describe('"I am here"', () => {
 });
 
 describe('"I am running late"', () => {
-  it('staff see "I am running late", and the patient can undo it', async () => {
+  it('a patient’s report of running late changes the queue entry, and the patient can undo it', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);

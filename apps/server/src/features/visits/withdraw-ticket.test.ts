@@ -144,7 +144,7 @@ describe('a withdrawn ticket', () => {
     expect([(await look(secret)).status, await trailOf(desk)]).toEqual([200, []]);
   });
 
-  it('a ticket stays withdrawn when the visit resumes', async () => {
+  it('a withdrawn ticket stays withdrawn when the cancelled appointment is restored', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);

@@ -163,7 +163,7 @@ describe('a patient who takes an offered time', () => {
     expect(own.map(({ status }) => status)).toEqual(['cancelled', 'scheduled']);
   });
 
-  it('S-223: if the replaced appointment is cancelled while an offer is taken, it stays cancelled and the data stays consistent', async () => {
+  it('S-223: a replaced appointment that is cancelled while the patient takes an offer stays cancelled, without broken data rules', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });
@@ -209,7 +209,7 @@ describe('a patient who takes an offered time', () => {
     },
   );
 
-  it('S-222: the former time of a patient who moves to an offered time is offered again, at most three times in a row', async () => {
+  it('S-222: a time that a patient leaves for an offered time is offered too, at most three times in a row', async () => {
     const patients = [];
     for (let place = 0; place < 5; place += 1) {
       const patientId = await aPatientOf(here.clinic, here.doctor, { email: `chain-${place}@home.example` });

@@ -74,12 +74,12 @@ describe('a booking of a waiting patient', () => {
   });
 
   it.each([
-    ['another visit type', { appointmentTypes: ['check_up'] }, {}],
-    ['a date before the first', { earliest: '2027-06-11' }, {}],
-    ['a date after the last', { latest: '2027-06-09' }, {}],
-    ['the wish to keep the entry', {}, { keepsWaiting: true }],
-    ['an emergency', {}, { appointmentType: 'emergency' }],
-  ] as const)('S-270: a booking keeps the waiting list entry for %s', async (_, wishes, given) => {
+    ['for another visit type', { appointmentTypes: ['check_up'] }, {}],
+    ['before the first wanted date', { earliest: '2027-06-11' }, {}],
+    ['after the last wanted date', { latest: '2027-06-09' }, {}],
+    ['whose creator chose to keep the entry', {}, { keepsWaiting: true }],
+    ['for an emergency visit', {}, { appointmentType: 'emergency' }],
+  ] as const)('S-270: a waiting list entry stays open after a booking %s', async (_, wishes, given) => {
     const waiting = await here.wait(wishes as Partial<AddToWaitingListBody>);
     await book(waiting, thursday, given);
     expect(await statesOfEntries()).toEqual(['waiting']);
@@ -139,7 +139,7 @@ describe('a move to an earlier time', () => {
     ['that suits', {}, 'booked'],
     ['on another weekday than wanted', { weekdays: [2] }, 'waiting'],
   ] as const)(
-    'S-270: a move to an earlier time %s: the waiting list entry is %s',
+    'S-270: after a move to an earlier time %s, the waiting list entry is %s',
     async (_, wishes, state) => {
       const patientId = await aPatientOf(here.clinic, here.doctor);
       const uuid = await here.book(thursday, { patientId });
@@ -210,9 +210,9 @@ describe('a correction of the booking', () => {
   });
 
   it.each([
-    ['the cancellation is undone', {}, 'booked'],
-    ['the cancellation is undone, but staff kept it at the booking', { keepsWaiting: true }, 'waiting'],
-  ])('S-270: the waiting list entry is restored to its former state when %s', async (_, given, state) => {
+    ['the booking had ended', {}, 'booked'],
+    ['staff had kept at the booking', { keepsWaiting: true }, 'waiting'],
+  ])('S-270: undoing a cancellation restores the state of a waiting list entry that %s', async (_, given, state) => {
     const waiting = await here.wait();
     const { uuid } = await book(waiting, thursday, given);
     const desk = await here.desk();

@@ -105,7 +105,7 @@ const only = (phone: string) => {
 };
 
 describe('an offer by SMS', () => {
-  it('S-272: sends an offer by SMS to a patient who agreed to SMS, with a link to book, and no more content than a reminder', async () => {
+  it('S-272: an offer by SMS to a patient who agreed to SMS contains only the time, clinic, doctor and a link to book', async () => {
     const { phone, patientId } = await wait();
     await offer();
     const [text, ...more] = here.textsTo(phone);
@@ -145,7 +145,7 @@ describe('an offer by SMS', () => {
     expect((await listed())[0]?.sms).toBe('delivered');
   });
 
-  it('S-272: does not send an offer again after a process died between the claim and the result, and open screens refetch its state', async () => {
+  it('S-272: does not send an offer by SMS again if the server dies while it sends, and open screens refetch its state', async () => {
     const { phone } = await wait();
     await free();
     await send();
@@ -384,7 +384,7 @@ describe('an offer by SMS', () => {
     { before: 499, shown: [499, 1] },
     { before: 500, shown: [500, 0] },
   ])(
-    'the first 500 messages of the day include an offer by SMS if $before reminders are due earlier',
+    'if $before reminders are due earlier, the first 500 messages of the day include $shown.1 offers by SMS',
     async (given) => {
       await wait();
       await offer();
@@ -399,7 +399,7 @@ describe('an offer by SMS', () => {
     },
   );
 
-  it('S-290: an offer that waits for the end of the quiet hours is not late', async () => {
+  it('S-290: health and metrics report an offer as late only after the quiet hours, not while it waits for their end', async () => {
     const health = async () => (await (await here.desk()).call(getHealth, {})).body.health.sms;
     const waiting = async () =>
       /^anteroom_sms\{state="waiting"\} (\d+)$/m.exec(
@@ -431,7 +431,7 @@ describe('an offer by SMS', () => {
     expect(receiver.spans().map(({ name }) => name)).toContain('sending an SMS');
   });
 
-  it('S-273: a reply with a digit does not answer an offer, and does not confirm an appointment whose reminder came before the offer', async () => {
+  it('S-273: a reply with a digit neither answers an offer nor confirms an appointment whose reminder came before the offer', async () => {
     const { phone, patientId } = await wait();
     await here.addSmsRule();
     const uuid = await book(patientId, onDay(1, 15));

@@ -203,7 +203,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts(waiting)).toEqual([1, 1]);
   });
 
-  it('S-222: offers a time to the next patient immediately if all patients before declined', async () => {
+  it('S-222: offers a time to the next patient as soon as all patients before them have declined', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     await here.free(wednesday);
     await here.send();

@@ -56,7 +56,7 @@ describe('keys during a rotation', () => {
     expect(isSignedWithAny(keys, 'told', Buffer.alloc(3))).toBe(false);
   });
 
-  it('S-141: derives a stored value again with its original secret, and a new value with the current secret', () => {
+  it('S-141: derives a stored value with the secret that it was stored with, and a new value with the current secret', () => {
     const derive = (secret: string) => `derived with ${secret}`;
     for (const stored of ['derived with the new secret', 'derived with the old secret']) {
       expect(deriveToFit(secrets, derive, (derived) => derived === stored)).toBe(stored);

@@ -37,7 +37,7 @@ describe.concurrent('bounds of one connection', () => {
     socket.destroy();
   });
 
-  it('T-14: sends the whole response to a client that reads slowly or waits long for the first byte', async ({
+  it('T-14: sends the whole response to a client that reads slowly, even if the first byte comes late', async ({
     expect,
   }) => {
     // The client runs in the same process, so a process that gets no processor time for this long would also end it.

@@ -52,7 +52,7 @@ describe('the position of an instant', () => {
     expect(endRowAt(at('01:10'), starts)).toBeCloseTo(12 + 2 / 3);
   });
 
-  it('positions an end before a skipped hour above the gap, and a start after it below the gap', () => {
+  it('where a clock change skips an hour, positions an end above the gap and a start below the gap', () => {
     expect(endRowAt(at('01:00'), starts)).toBeCloseTo(8);
     expect(rowAt(at('01:00'), starts)).toBe(12);
   });

@@ -17,7 +17,7 @@ describe('the accessible name of an appointment on the board', () => {
     ['ends with the reason', { reasonForVisit: 'Cough' }, /, Cough$/],
     ['ends with the type if there is no reason', { reasonForVisit: null }, /, Consultation$/],
     ['ends with the type if the reason is hidden', {}, /, Consultation$/],
-  ])('%s', (_, reason, end) => {
+  ])('the accessible name %s', (_, reason, end) => {
     expect(appointmentSentence({ ...appointment, ...reason }, 'Dr. A', 'UTC')).toMatch(end);
   });
 });

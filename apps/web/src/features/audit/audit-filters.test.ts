@@ -36,7 +36,7 @@ describe('withFilter', () => {
 });
 
 describe('sortedBy', () => {
-  it('clicking a column a second time reverses the order; the first click on the time column sorts by latest entry first', () => {
+  it('the first click on a column sorts upwards and the second downwards; the time column has the latest entry first', () => {
     const byUser = sortedBy(noFilters, 'actorName');
     expect(byUser).toMatchObject({ sort: 'actorName', direction: 'asc' });
     expect(sortedBy(byUser, 'actorName')).toMatchObject({ direction: 'desc' });

@@ -9,7 +9,7 @@ describe('the texts for a broken audit trail', () => {
     );
   });
 
-  it('names no entry if the audit trail was not broken at a single entry', () => {
+  it('names no entry if the break in the audit trail is not at one particular entry', () => {
     expect(words.brokenTitle(null)).not.toMatch(/entry/);
     expect(words.broken('Line 3 is not in its place.', '14:02', null)).not.toMatch(/intact/);
   });

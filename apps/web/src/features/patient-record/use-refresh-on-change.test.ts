@@ -8,14 +8,14 @@ const entry = (patientId: number, more: object = {}) => ({
 const queueOf = (...queue: object[]) => ({ queue, version: 7, currentStatus: { currentPatient: { id: 1 } } });
 
 describe('mentionsOf', () => {
-  it('a patient’s mentions in the queue data change with the patient’s position or status', () => {
+  it('the queue data about a patient changes with the patient’s arrival or status, and when the patient leaves the queue', () => {
     const before = mentionsOf(queueOf(entry(1), entry(2)), 1);
     expect(mentionsOf(queueOf(entry(1, { arrivedAt: 5 }), entry(2)), 1)).not.toBe(before);
     expect(mentionsOf(queueOf(entry(1, { currentStatus: 'in_progress' }), entry(2)), 1)).not.toBe(before);
     expect(mentionsOf(queueOf(entry(2)), 1)).not.toBe(before);
   });
 
-  it('a patient’s mentions in the queue data stay the same if only other patients or estimates change', () => {
+  it('the queue data about a patient stays the same if only other patients or estimates change', () => {
     const before = mentionsOf(queueOf(entry(1), entry(2)), 1);
     const after = queueOf(entry(1, { estimatedTime: 2 }), entry(2, { arrivedAt: 5 }), entry(3));
     expect(mentionsOf(after, 1)).toBe(before);

@@ -64,7 +64,7 @@ describe('the form of a waiting list entry', () => {
     expect(timesWith('', ['23:59']).at(-1)).toBe('23:59');
   });
 
-  it('toggling adds an item to the list or removes it', () => {
+  it('toggling an item adds it to the list, or removes it if the list contains it', () => {
     expect([toggled([1, 2], 2), toggled([1], 2)]).toEqual([[1], [1, 2]]);
   });
 });

@@ -113,7 +113,7 @@ describe('startEmbeddedPostgres', () => {
     );
   });
 
-  it('takes over the database server of a killed Anteroom process, and restarts this server if it crashes later', async () => {
+  it('takes over the database server of a killed Anteroom process, and restarts it if it crashes later', async () => {
     const leftBehind = await leaveServerBehind(dataDir);
     const database = await start();
     expect(await serverPid(dataDir)).toBe(leftBehind);

@@ -25,7 +25,7 @@ describe('the text of a file', () => {
     expect({ encoding, text }).toEqual({ encoding: 'windows-1252', text: 'Zoë €' });
   });
 
-  it('reports the encoding as uncertain if only the last character of a file is incomplete, and returns its line as a sample', async () => {
+  it('reports the encoding as uncertain if only the file’s last character is incomplete, with that character’s line as a sample', async () => {
     const { encoding, samples } = await openTextFile(fileOf([0x42, 0x0a, 0x41, 0xc3]));
     expect({ encoding, samples: samples.map((line) => [...line]) }).toEqual({
       encoding: null,

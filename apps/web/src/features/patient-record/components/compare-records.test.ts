@@ -35,7 +35,7 @@ describe('staysFirst', () => {
     [false, false, true],
     [false, true, false],
   ])(
-    'reports whether a record with isActive %s survives a merge with a record with isActive %s: %s',
+    'of two records with isActive %s and %s, the first survives a merge by default: %s',
     (one, other, stays) => {
       expect(staysFirst({ isActive: one }, { isActive: other })).toBe(stays);
     },

@@ -192,7 +192,7 @@ describe('affectedAppointments', () => {
     expect(again?.map(({ isNew }) => isNew)).toEqual([true, false]);
   });
 
-  it('returns no affected appointments for any other error', () => {
+  it('returns null for an error that lists no affected appointments', () => {
     expect(affectedAppointments(apiError('exception_overlap'), null)).toBeNull();
     expect(affectedAppointments(new Error('Offline'), [one])).toBeNull();
   });

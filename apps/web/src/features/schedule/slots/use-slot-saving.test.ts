@@ -4,14 +4,14 @@ import { removesHours } from './use-slot-saving.ts';
 const morning = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00', isActive: true };
 
 it.each([
-  ['later', { startTime: '09:15' }, true],
-  ['shorter', { endTime: '11:45' }, true],
-  ['on another day', { dayOfWeek: 2 }, true],
-  ['inactive', { isActive: false }, true],
-  ['later at both ends', { startTime: '10:00', endTime: '13:00' }, true],
-  ['longer', { startTime: '08:00', endTime: '23:59' }, false],
-  ['divided differently', { slotDurationMinutes: 60 } as const, false],
-])('reports whether making a slot %s removes bookable hours: %o', (_, change, takes) => {
+  ['later', true, { startTime: '09:15' }],
+  ['shorter', true, { endTime: '11:45' }],
+  ['fall on another day', true, { dayOfWeek: 2 }],
+  ['inactive', true, { isActive: false }],
+  ['start and end later', true, { startTime: '10:00', endTime: '13:00' }],
+  ['longer', false, { startTime: '08:00', endTime: '23:59' }],
+  ['have longer visits', false, { slotDurationMinutes: 60 } as const],
+])('making a slot %s removes bookable hours: %s', (_, takes, change) => {
   expect(removesHours(morning, change)).toBe(takes);
 });
 
