@@ -76,7 +76,9 @@ function filesNamedIn(html: string) {
   };
 }
 
-test('the queue screen loads at most 16 scripts before its content, and the response preloads them and its styles', async ({ browser }) => {
+test('the queue screen loads at most 16 scripts before its content, and the response preloads them and its styles', async ({
+  browser,
+}) => {
   const page = await aSignedInBrowser(browser, people.daywise);
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname));

@@ -38,7 +38,7 @@ describe('withLock', () => {
     expect(diaryOf(clone)).toBe('in in out');
   });
 
-  it('takes over a lock without a heartbeat for a minute, even if its process id was reused', async () => {
+  it('takes over a lock that had no heartbeat for a minute, even if its process id was reused', async () => {
     const clone = tempCheckout({ '.runtime/launch.lock': `${process.pid}\n` });
     const longAgo = new Date(Date.now() - 61_000);
     utimesSync(lockOf(clone), longAgo, longAgo);

@@ -74,7 +74,7 @@ describe('the paths of the API', () => {
     ['`#{apiBase}#{route.path}`', 0],
     ["goto('/patients')", 0],
     ["goto('/dashboard/queue')", 0],
-  ])('finds in %s this number of handwritten API paths: %i', (text, count) => {
+  ])('counts the handwritten API paths in %s: %i', (text, count) => {
     expect(findApiPaths(text.replaceAll('#{', '${'))).toHaveLength(count);
   });
 

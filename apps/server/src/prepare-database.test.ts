@@ -29,7 +29,7 @@ async function startWith(adminPassword: string) {
 
 describe('first admin', () => {
   it.each(['Demo1234', 'Admin123', 'Head-of-clinic-1'])(
-    'S-08: rejects the published password %s for the first admin, and prints the reason at startup',
+    'S-08: refuses to start if the first admin would get the published password %s',
     async (adminPassword) => {
       const start = startWith(adminPassword);
       await expect(start).rejects.toThrow(StartError);

@@ -80,18 +80,21 @@ const answers: [what: string, status: number, bytes: string][] = [
 ];
 
 describe('S-160: every response has the same security headers, once', () => {
-  it.each(answers)('sends each security header once in the response to %s (%i)', async (_what, status, bytes) => {
-    const answer = await speak(bytes);
-    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
-    const headers = headersOf(answer);
-    for (const [name, value] of Object.entries(required)) {
-      const lines = headers.get(name) ?? [];
-      expect([name, lines.length]).toEqual([name, 1]);
-      expect(lines[0]?.slice(name.length + 2)).toMatch(value);
-    }
-    expect(headers.get('x-powered-by')).toBeUndefined();
-    expect(headers.get('access-control-allow-origin')).toBeUndefined();
-  });
+  it.each(answers)(
+    'sends each security header once in the response to %s (%i)',
+    async (_what, status, bytes) => {
+      const answer = await speak(bytes);
+      expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+      const headers = headersOf(answer);
+      for (const [name, value] of Object.entries(required)) {
+        const lines = headers.get(name) ?? [];
+        expect([name, lines.length]).toEqual([name, 1]);
+        expect(lines[0]?.slice(name.length + 2)).toMatch(value);
+      }
+      expect(headers.get('x-powered-by')).toBeUndefined();
+      expect(headers.get('access-control-allow-origin')).toBeUndefined();
+    },
+  );
 
   it('sets HSTS even on the error response to a malformed request, if the clinic uses https', async () => {
     const http = await buildServer(clinic.context, clinic.hub, { isTls: true });

@@ -107,23 +107,26 @@ const tables = [
 const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
 describe('action with several writes', () => {
-  it.each(tables)('R-01, R-08: rolls back all writes of an action when a write to %s fails', async (table) => {
-    const acts = await aDaysWork();
-    const failed: string[] = [];
-    await whileBroken(clinic, table, async () => {
-      for (const [name, act] of Object.entries(acts)) {
-        const before = await contentsOf(clinic, presence);
-        const { status, errorBody } = await act();
-        if (status < 300) continue;
-        failed.push(name);
-        expect([name, status, errorBody.code]).toEqual([name, 500, 'internal_error']);
-        expect(errorBody.error).not.toContain('table');
-        expect(await contentsOf(clinic, presence)).toEqual(before);
-      }
-    });
-    expect(failed.length).toBeGreaterThan(0);
-    expect(await brokenRulesOf(clinic)).toEqual([]);
-  });
+  it.each(tables)(
+    'R-01, R-08: rolls back all writes of an action when a write to %s fails',
+    async (table) => {
+      const acts = await aDaysWork();
+      const failed: string[] = [];
+      await whileBroken(clinic, table, async () => {
+        for (const [name, act] of Object.entries(acts)) {
+          const before = await contentsOf(clinic, presence);
+          const { status, errorBody } = await act();
+          if (status < 300) continue;
+          failed.push(name);
+          expect([name, status, errorBody.code]).toEqual([name, 500, 'internal_error']);
+          expect(errorBody.error).not.toContain('table');
+          expect(await contentsOf(clinic, presence)).toEqual(before);
+        }
+      });
+      expect(failed.length).toBeGreaterThan(0);
+      expect(await brokenRulesOf(clinic)).toEqual([]);
+    },
+  );
 
   it('R-01: each action of a working day succeeds when no write fails any more', async () => {
     for (const [name, act] of Object.entries(await aDaysWork())) {

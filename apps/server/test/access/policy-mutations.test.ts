@@ -183,7 +183,7 @@ describe('S-44: the access matrix without one access rule', { timeout: 180_000 }
   });
 
   it.each(rules.map((rule) => [`${rule.name} of ${basename(rule.file)}`, rule] as const))(
-    'fails in the access matrix if the rule %s is removed',
+    'the access matrix fails if the rule %s is removed',
     async (_, rule) => {
       expect(await findNoticingPart(rule)).not.toBeNull();
     },

@@ -19,7 +19,7 @@ describe('sidebarLinks', () => {
     ]);
   });
 
-  it('puts the administration area of a role third', () => {
+  it('the sidebar lists the administration area of the role in third place', () => {
     expect(labelsOf('admin')[2]).toBe('User Management');
     expect(labelsOf('doctor')[2]).toBe('Manager Management');
   });

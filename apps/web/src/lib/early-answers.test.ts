@@ -106,7 +106,7 @@ it.each(['person', 'idleness', 'expiry'] as const)(
   },
 );
 
-it('drops responses requested before the app loaded when the access token has changed', async () => {
+it('when the access token has changed, drops the responses that were requested before the app loaded', async () => {
   const { arrive } = await askEarly();
   arrive();
   storeTokens({ accessToken: 't2', refreshToken: 'r2' });

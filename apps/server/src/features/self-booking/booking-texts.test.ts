@@ -464,18 +464,21 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
   });
 
-  it.each(languages)('a code fits into one SMS segment and other booking SMS into two, without opt-out words: %s', (language) => {
-    const names = { clinicName: 'Praxis am Königsplatz', doctorName: 'Dr. Änne Müller-Lüdenscheidt' };
-    const about = { clinicPhone: '+49 30 1234567', when: 'Mi., 9. Juni, 11:00', code: '012345' };
-    const link = `https://anteroom.example/q/${'x'.repeat(43)}`;
-    for (const kind of bookingTextKinds) {
-      const hasPage = kind === 'confirmed' || kind === 'moved';
-      const text = composeBookingSms(language, kind, { ...names, ...about, page: hasPage ? link : null });
-      expect([kind, countSegments(text) <= (kind === 'code' ? 1 : 2)]).toEqual([kind, true]);
-      expect(text.includes('012345')).toBe(kind === 'code');
-      expect(text).not.toMatch(/\b(stop|cancel|end|quit|yes|start)\b/i);
-    }
-  });
+  it.each(languages)(
+    'a code fits into one SMS segment and other booking SMS into two, without opt-out words: %s',
+    (language) => {
+      const names = { clinicName: 'Praxis am Königsplatz', doctorName: 'Dr. Änne Müller-Lüdenscheidt' };
+      const about = { clinicPhone: '+49 30 1234567', when: 'Mi., 9. Juni, 11:00', code: '012345' };
+      const link = `https://anteroom.example/q/${'x'.repeat(43)}`;
+      for (const kind of bookingTextKinds) {
+        const hasPage = kind === 'confirmed' || kind === 'moved';
+        const text = composeBookingSms(language, kind, { ...names, ...about, page: hasPage ? link : null });
+        expect([kind, countSegments(text) <= (kind === 'code' ? 1 : 2)]).toEqual([kind, true]);
+        expect(text.includes('012345')).toBe(kind === 'code');
+        expect(text).not.toMatch(/\b(stop|cancel|end|quit|yes|start)\b/i);
+      }
+    },
+  );
 });
 
 describe('S-319: staff see the SMS masked, for a limited time', () => {

@@ -26,13 +26,16 @@ describe('S-234: the signature of Twilio', () => {
   const other = new URLSearchParams({ ...Object.fromEntries(form), To: '1' });
 
   it.each([
-    ['another address', isSignedByTwilio(token, `${address}&x=1`, form, signature)],
-    ['http', isSignedByTwilio(token, address.replace('https', 'http'), form, signature)],
+    ['another URL', isSignedByTwilio(token, `${address}&x=1`, form, signature)],
+    [
+      'the URL with http instead of https',
+      isSignedByTwilio(token, address.replace('https', 'http'), form, signature),
+    ],
     ['another token', isSignedByTwilio('12346', address, form, signature)],
-    ['another value', isSignedByTwilio(token, address, other, signature)],
-    ['a part of the signature', isSignedByTwilio(token, address, form, signature.slice(0, -1))],
+    ['another form value', isSignedByTwilio(token, address, other, signature)],
+    ['only a part of the signature', isSignedByTwilio(token, address, form, signature.slice(0, -1))],
     ['an empty signature', isSignedByTwilio(token, address, form, '')],
-  ])('does not fit %s', (_, fits) => {
+  ])('the check of a Twilio signature fails with %s', (_, fits) => {
     expect(fits).toBe(false);
   });
 
@@ -101,11 +104,11 @@ describe('S-235: the signature of Standard Webhooks', () => {
   it.each([
     ['another id', { 'webhook-id': 'msg_x' }],
     ['another time', { 'webhook-timestamp': String(timestamp + 1) }],
-    ['no time', { 'webhook-timestamp': 'now' }],
+    ['an invalid time', { 'webhook-timestamp': 'now' }],
     ['another version', { 'webhook-signature': signature.replace('v1', 'v2') }],
     ['no signature', { 'webhook-signature': undefined }],
     ['no id', { 'webhook-id': undefined }],
-  ])('the signature of Standard Webhooks does not match %s', (_, changed) => {
+  ])('the check of a Standard Webhooks signature fails with %s', (_, changed) => {
     expect(isSignedWebhook(key, { ...headers, ...changed }, body, at(0))).toBe(false);
   });
 

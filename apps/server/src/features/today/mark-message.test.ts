@@ -94,7 +94,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.opened']);
   });
 
-  it('S-271: a message stays done after an undo if another user has marked a newer message in the meantime', async () => {
+  it('S-271: undoing a mark has no effect if another user has marked a newer message in the meantime', async () => {
     const { reply } = await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();

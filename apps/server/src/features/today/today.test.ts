@@ -50,7 +50,7 @@ const readings = (doctor: Person) =>
     .execute();
 
 describe('getToday', () => {
-  it('Today shows the current patient with the elapsed time, the next patient, and the numbers of waiting and arrived patients', async () => {
+  it('Today shows the current and the next patient, the overrun of the current visit, and how many patients wait and have arrived', async () => {
     const { doctor, desk, book } = await aDesk();
     const [first, second] = [await book(minutes(5)), await book(minutes(40)), await book(minutes(200))];
     const params = { doctorId: doctor.id };
@@ -103,7 +103,7 @@ describe('getToday', () => {
     });
   });
 
-  it('Today lists the arrivals of the next two hours across doctors by time, until they are checked in', async () => {
+  it('Today lists the patients who are expected within two hours, of all the user’s doctors by time, until their check-in', async () => {
     const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const desk = await signIn(clinic, await aManagerOf(clinic, one, other));
     const book = async (doctor: Person, at: Date) => {

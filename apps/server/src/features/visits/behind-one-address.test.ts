@@ -49,7 +49,7 @@ describe('phones and displays behind one network address', () => {
     return statuses;
   };
 
-  it('phones and displays have separate rate limits, which do not affect sign-ins or each other', async () => {
+  it('phones and displays each have their own rate limit, which affects neither the others nor other requests', async () => {
     const { clinic, tickets, wall, look, lookUp } = await aWaitingRoom();
     const [one, other] = tickets;
     for (const ask of [() => look(one?.secret ?? ''), () => lookUp(wall)]) {
@@ -62,7 +62,7 @@ describe('phones and displays behind one network address', () => {
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 
-  it('a client that guesses URLs blocks all phones and displays on its network, and learns only that the limit applies', async () => {
+  it('a client that guesses URLs exhausts the limit of all phones and displays on its network, but not of other requests', async () => {
     const { clinic, tickets, look, lookUp } = await aWaitingRoom();
     const guess = (nth: number) => String.fromCharCode(65 + nth).repeat(43);
     const statuses = await Promise.all(
@@ -128,7 +128,7 @@ describe('a patient’s page', () => {
     expect([status, body.visit.arrivedAt]).toEqual([200, expect.any(Number)]);
   });
 
-  it('an appointment that moves within the day loses the announced delay but keeps the arrival', async () => {
+  it('moving an appointment within the day removes the patient’s announced delay but keeps the check-in', async () => {
     const clinic = await aClinic();
     const desk = await aDeskAt(clinic);
     const late = await aTicket(clinic, desk, 10);

@@ -76,7 +76,7 @@ describe('confirming on the patient’s own page', () => {
     expect(await trailOf('visit.%')).toEqual([]);
   });
 
-  it('a patient who was called cannot confirm; after the visit, the page gives the same error as an unknown page', async () => {
+  it('confirming changes nothing after the patient was called, and responds 404 after the visit', async () => {
     here.clinic.clock.set(booked.at);
     const desk = await here.desk();
     const params = { doctorId: here.doctor.id };

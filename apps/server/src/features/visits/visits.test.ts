@@ -325,7 +325,7 @@ describe('a patient’s own page', () => {
       (desk, uuid) => desk.call(updateAppointment, { params: { uuid }, body: { status: 'no_show' } }),
     ],
     ['is deleted', (desk, uuid) => desk.call(deleteAppointment, { params: { uuid } })],
-  ])('stops working when the appointment %s', async (_, end) => {
+  ])('a patient’s page stops working when the appointment %s', async (_, end) => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);

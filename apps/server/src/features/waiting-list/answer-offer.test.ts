@@ -197,7 +197,7 @@ describe('a patient who takes an offered time', () => {
     ],
     ['the time has passed', async () => here.clinic.clock.set(onDay(2, 10.1))],
   ] satisfies [string, (waiting: Waiting) => Promise<void>][])(
-    'S-223: gets an error if %s, and nothing is booked',
+    'S-223: accepting an offer gets an error and books nothing if %s',
     async (_, happen) => {
       const waiting = await here.wait();
       const [secret = ''] = await offeredTo(here, [waiting], wednesday);

@@ -212,20 +212,23 @@ describe('a correction of the booking', () => {
   it.each([
     ['the booking had ended', {}, 'booked'],
     ['staff had kept at the booking', { keepsWaiting: true }, 'waiting'],
-  ])('S-270: undoing a cancellation restores the state of a waiting list entry that %s', async (_, given, state) => {
-    const waiting = await here.wait();
-    const { uuid } = await book(waiting, thursday, given);
-    const desk = await here.desk();
-    const { undoVersion } = await cancel(uuid);
-    expect(await statesOfEntries()).toEqual(['waiting']);
-    const undo = { params: ofDoctor(), body: { version: undoVersion ?? 0 } };
-    expect((await desk.call(undoQueueChange, undo)).status).toBe(200);
-    expect(await statesOfEntries()).toEqual([state]);
-    await cancel(uuid);
-    const body = { status: 'scheduled' as const };
-    expect((await desk.call(updateAppointment, { params: { uuid }, body })).status).toBe(200);
-    expect(await statesOfEntries()).toEqual([state]);
-  });
+  ])(
+    'S-270: undoing a cancellation restores the state of a waiting list entry that %s',
+    async (_, given, state) => {
+      const waiting = await here.wait();
+      const { uuid } = await book(waiting, thursday, given);
+      const desk = await here.desk();
+      const { undoVersion } = await cancel(uuid);
+      expect(await statesOfEntries()).toEqual(['waiting']);
+      const undo = { params: ofDoctor(), body: { version: undoVersion ?? 0 } };
+      expect((await desk.call(undoQueueChange, undo)).status).toBe(200);
+      expect(await statesOfEntries()).toEqual([state]);
+      await cancel(uuid);
+      const body = { status: 'scheduled' as const };
+      expect((await desk.call(updateAppointment, { params: { uuid }, body })).status).toBe(200);
+      expect(await statesOfEntries()).toEqual([state]);
+    },
+  );
 
   it('moving a booking to another patient ends the wait of the new patient, not of the former one', async () => {
     const [one, other] = [await here.wait(), await here.wait()];

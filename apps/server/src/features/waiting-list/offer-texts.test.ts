@@ -235,7 +235,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(phone)).toHaveLength(1);
   });
 
-  it('S-272: an offer by SMS is sent as one mail instead if the patient switches to mails before the retry', async () => {
+  it('S-272: if the patient chooses mails before the retry of an SMS, the offer is sent once, as a mail', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     const { patientId } = await wait();
     await offer();

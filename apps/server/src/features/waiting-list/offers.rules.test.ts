@@ -134,26 +134,30 @@ const opening = {
 const replaced = { status: 'scheduled', start: at('2027-06-20', 9), durationMinutes: 30 };
 
 describe('a candidate', () => {
-  it.each<[string, Partial<Candidate>, boolean]>([
-    ['without wishes', {}, true],
-    ['from the date on', { earliest: '2027-06-09', latest: '2027-06-09' }, true],
-    ['from a later date on', { earliest: '2027-06-10' }, false],
-    ['until an earlier date', { latest: '2027-06-08' }, false],
-    ['on the weekday', { weekdays: [3] }, true],
-    ['on another weekday', { weekdays: [1, 2] }, false],
-    ['within the hours', { fromMinute: 600, untilMinute: 630 }, true],
-    ['from a later time on', { fromMinute: 615 }, false],
-    ['until a time before the end', { untilMinute: 615 }, false],
-    ['for the type', { appointmentTypes: ['check_up', 'consultation'] }, true],
-    ['for another type', { appointmentTypes: ['procedure'] }, false],
-    ['with another appointment then', { isBusy: true }, false],
-    ['with a later appointment', { replaced }, true],
-    ['with an earlier appointment', { replaced: { ...replaced, start: at('2027-06-08', 9) } }, false],
-    ['with a longer appointment', { replaced: { ...replaced, durationMinutes: 45 } }, false],
-    ['whose appointment was cancelled', { replaced: { ...replaced, status: 'cancelled' } }, true],
-    ['whose appointment is over', { replaced: { ...replaced, status: 'completed' } }, false],
-    ['with a missed appointment', { replaced: { ...replaced, status: 'no_show' } }, false],
-  ])('S-222: %s', (_, wishes, expected) => {
+  it.each<[string, boolean, Partial<Candidate>]>([
+    ['without wishes', true, {}],
+    ['who can come only on that date', true, { earliest: '2027-06-09', latest: '2027-06-09' }],
+    ['who can come only from a later date on', false, { earliest: '2027-06-10' }],
+    ['who can come only until an earlier date', false, { latest: '2027-06-08' }],
+    ['who can come on that weekday', true, { weekdays: [3] }],
+    ['who can come only on other weekdays', false, { weekdays: [1, 2] }],
+    ['who can come exactly at that time of day', true, { fromMinute: 600, untilMinute: 630 }],
+    ['who can come only from a later time on', false, { fromMinute: 615 }],
+    ['who must leave before the end', false, { untilMinute: 615 }],
+    ['who wants that visit type or another', true, { appointmentTypes: ['check_up', 'consultation'] }],
+    ['who wants only another visit type', false, { appointmentTypes: ['procedure'] }],
+    ['who is booked elsewhere at that time', false, { isBusy: true }],
+    ['who would replace a later appointment', true, { replaced }],
+    [
+      'who would replace an earlier appointment',
+      false,
+      { replaced: { ...replaced, start: at('2027-06-08', 9) } },
+    ],
+    ['who would replace a longer appointment', false, { replaced: { ...replaced, durationMinutes: 45 } }],
+    ['whose appointment to replace was cancelled', true, { replaced: { ...replaced, status: 'cancelled' } }],
+    ['whose appointment to replace is over', false, { replaced: { ...replaced, status: 'completed' } }],
+    ['who missed the appointment to replace', false, { replaced: { ...replaced, status: 'no_show' } }],
+  ])('S-222: an offered time suits a patient %s: %s', (_, expected, wishes) => {
     expect(suits({ ...anyone, ...wishes }, opening, zone)).toBe(expected);
   });
 

@@ -166,7 +166,7 @@ describe('a time that comes free', () => {
     expect(await here.states()).toEqual(['too_late', 'no_address', 'not_wanted']);
   });
 
-  it('S-224: before each mail, skips patients who have died, left the list, stopped messages or cannot come at that time', async () => {
+  it('S-224: before each mail, skips patients who have died, left the list, stopped messages or are booked at that time', async () => {
     const waiting = [];
     for (let place = 0; place < 5; place += 1) waiting.push(await here.wait());
     await here.free(wednesday);

@@ -109,7 +109,7 @@ describe('the waiting list', () => {
       { replacesAppointmentId: crypto.randomUUID() },
       'replacesAppointmentId',
     ],
-  ] as const)('rejects %s', async (_, given, field) => {
+  ] as const)('rejects a waiting list entry with %s', async (_, given, field) => {
     const patientId = await aPatientOf(clinic, doctor);
     const answer = await desk.call(addToWaitingList, { body: wishes(patientId, given as object) });
     expect([answer.status, Object.keys(answer.errorBody.fields ?? {})]).toEqual([400, [field]]);

@@ -86,9 +86,12 @@ describe('instantsAt', () => {
     ['2026-11-01', 30, 'America/Havana', ['2026-11-01T04:30:00.000Z', '2026-11-01T05:30:00.000Z']],
     ['2026-04-05', 105, 'Australia/Lord_Howe', ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']],
     ['2011-12-30', 600, 'Pacific/Apia', []],
-  ])('finds every instant of %s at which clocks show minute %i of the day, in %s', (date, minutes, zone, expected) => {
-    expect(instantsAt(date, minutes, zone).map((instant) => instant.toISOString())).toEqual(expected);
-  });
+  ])(
+    'finds every instant of %s at which clocks show minute %i of the day, in %s',
+    (date, minutes, zone, expected) => {
+      expect(instantsAt(date, minutes, zone).map((instant) => instant.toISOString())).toEqual(expected);
+    },
+  );
 
   it('for every quarter-hour, finds the instants with the same local date and time, and no others', () => {
     const zone = fc.constantFrom('Europe/Berlin', 'Africa/Cairo', 'Asia/Kathmandu', 'Australia/Lord_Howe');

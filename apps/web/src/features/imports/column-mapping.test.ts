@@ -68,11 +68,11 @@ describe('a file of appointments', () => {
   });
 
   it.each<[string, ImportField[]]>([
-    ['a number and an instant', ['patientExternalId', 'scheduledDateTime']],
-    ['an id, a day and a time', ['patientId', 'date', 'time']],
-    ['an id and both in the column of the day', ['patientId', 'date']],
-    ['both names', ['patientFirstName', 'patientLastName', 'scheduledDateTime']],
-  ])('accepts %s', (_, mapping) => {
+    ['a patient number and an instant', ['patientExternalId', 'scheduledDateTime']],
+    ['a patient id, a date and a time', ['patientId', 'date', 'time']],
+    ['a patient id, and date and time together', ['patientId', 'date']],
+    ['both names and an instant', ['patientFirstName', 'patientLastName', 'scheduledDateTime']],
+  ])('accepts appointments with columns for %s', (_, mapping) => {
     expect(missingInputs('appointments', mapping, 7)).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ describe('database work with a request deadline', () => {
     await db.destroy();
   });
 
-  it('continues database work after the deadline if it was extended or the response was already sent', async () => {
+  it('continues database work after the deadline if the deadline was extended or the response was already sent', async () => {
     const { db, moveTo, city } = await aPoolOfOne();
     const move = (name: string) =>
       inTransaction(db, async (tx) => {
