@@ -2,7 +2,7 @@ import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
 import { Siren, UserPlus, Users } from 'lucide-react';
-import { startTransition } from 'react';
+import { startTransition, useCallback } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
@@ -40,6 +40,10 @@ export function PatientsPage() {
   const [open, setOpen] = useRestorableState<OpenDialog | null>('patients.open', null);
   const openPatient = useOpenPatient();
   const add = () => setOpen({ mode: 'create' });
+  // The same functions in each render, so that the list does not render all of its rows again.
+  const onView = useCallback(({ id }: Patient) => openPatient(id), [openPatient]);
+  const onEdit = useCallback((patient: Patient) => setOpen({ mode: 'edit', patient }), [setOpen]);
+  const onDelete = useCallback((patient: Patient) => setOpen({ mode: 'delete', patient }), [setOpen]);
   useHotkey({ key: 'n', meaning: words.add, isOff: !isConfirmed }, add);
   return (
     <>
@@ -79,13 +83,7 @@ export function PatientsPage() {
         initial={search}
         onSearch={(typed) => startTransition(() => setSearch(typed))}
       />
-      <PatientList
-        search={search}
-        onAdd={add}
-        onView={({ id }) => openPatient(id)}
-        onEdit={(patient) => setOpen({ mode: 'edit', patient })}
-        onDelete={(patient) => setOpen({ mode: 'delete', patient })}
-      />
+      <PatientList search={search} onAdd={add} onView={onView} onEdit={onEdit} onDelete={onDelete} />
       {open && <PatientDialog open={open} onChange={setOpen} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 
 export type Column<Row> = {
   header: string;
@@ -15,6 +15,7 @@ type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string) => 
 
 type Props<Row> = {
   caption: string;
+  /** In a long list, the same array in each render, so that rows that did not change are not rendered again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -63,7 +64,7 @@ export function DataTable<Row>(props: Props<Row>) {
             return (
               <Fragment key={rowKey(row)}>
                 {isFirst && <GroupRow heading={group} width={columns.length} />}
-                <TableRow columns={columns} row={row} onOpen={onOpen} />
+                <MemoizedRow columns={columns} row={row} onOpen={onOpen} />
               </Fragment>
             );
           })}
@@ -147,6 +148,8 @@ function TableRow<Row>({ columns, row, onOpen }: RowProps<Row>) {
     </tr>
   );
 }
+
+const MemoizedRow = memo(TableRow) as typeof TableRow;
 
 function cellLook<Row>({ isMain, isActions }: Column<Row>): string {
   const small = isMain || isActions ? 'block' : 'flex items-baseline gap-3';

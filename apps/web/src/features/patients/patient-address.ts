@@ -1,4 +1,4 @@
-import { createContext, startTransition, use } from 'react';
+import { createContext, startTransition, use, useCallback, useMemo } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { afterPaint } from '#lib/after-paint';
 
@@ -26,33 +26,35 @@ export function shownPatientId(search: string): number | null {
 /** Returns the patient id in the URL, and a function that creates links to another patient on the current screen. */
 export function usePatientAddress() {
   const location = useLocation();
-  const shownId = shownPatientId(location.search);
-  return {
-    shownId,
-    searchWith: (patientId: number) => {
+  return useMemo(() => {
+    const shownId = shownPatientId(location.search);
+    const searchWith = (patientId: number) => {
       const parameters = new URLSearchParams(location.search);
       parameters.set(parameter, String(patientId));
       return `?${parameters}`;
-    },
+    };
     // Replace the history entry if a drawer is already open, so that a single Back closes the drawer.
-    options: (shownId === null
-      ? { state: openedHere }
-      : { replace: true, state: location.state }) satisfies NavigateOptions,
-  };
+    const options: NavigateOptions =
+      shownId === null ? { state: openedHere } : { replace: true, state: location.state };
+    return { shownId, searchWith, options };
+  }, [location]);
 }
 
 export function useOpenPatient(): (patientId: number) => void {
   const navigate = useNavigate();
   const { shownId, searchWith, options } = usePatientAddress();
   const prepare = use(PrepareDrawer);
-  return (patientId) => {
-    if (patientId !== shownId) prepare(patientId);
-    // Render after the browser has painted the click, because this renders all patient links of the screen again and
-    // the drawer changes the layout of the page.
-    void afterPaint().then(() =>
-      startTransition(() => void navigate({ search: searchWith(patientId) }, options)),
-    );
-  };
+  return useCallback(
+    (patientId) => {
+      if (patientId !== shownId) prepare(patientId);
+      // Render after the browser has painted the click, because this renders all patient links of the screen again and
+      // the drawer changes the layout of the page.
+      void afterPaint().then(() =>
+        startTransition(() => void navigate({ search: searchWith(patientId) }, options)),
+      );
+    },
+    [navigate, prepare, shownId, searchWith, options],
+  );
 }
 
 /** Returns a function that closes the drawer. It goes back in the history if opening the drawer added an entry. */

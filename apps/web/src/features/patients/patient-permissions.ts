@@ -1,4 +1,5 @@
 import type { Patient } from '@anteroom/contract/patients';
+import { useCallback } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { useDoctors } from '#features/staff';
 import type { StoredUser } from '#lib/session-storage';
@@ -19,5 +20,8 @@ export function maySeeAccessHistory({ role, id }: StoredUser, { doctorId }: Pati
 export function useMayChange(): (patient: Patient) => boolean {
   const { role } = useSignedInUser();
   const { data: doctors } = useDoctors();
-  return ({ doctorId }) => role === 'admin' || (doctors?.some(({ id }) => id === doctorId) ?? true);
+  return useCallback(
+    ({ doctorId }) => role === 'admin' || (doctors?.some(({ id }) => id === doctorId) ?? true),
+    [role, doctors],
+  );
 }

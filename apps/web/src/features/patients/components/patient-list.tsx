@@ -92,28 +92,30 @@ type PatientTableProps = {
 const ShownPatients = memo(PatientTable);
 
 function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps) {
-  const { columns } = words;
   const mayChange = useMayChange();
-  const shown: Column<Patient>[] = [
-    {
-      header: columns.patient,
-      isMain: true,
-      cell: (patient) => <PatientCell patient={patient} />,
-    },
-    { header: columns.contact, cell: (patient) => <ContactCell patient={patient} /> },
-    {
-      header: columns.dateOfBirth,
-      cell: ({ dateOfBirth }) => (dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable),
-    },
-    { header: columns.status, cell: (patient) => <PatientStatusBadge {...patient} /> },
-    {
-      header: columns.actions,
-      isActions: true,
-      cell: (patient) => (
-        <RowActions patient={patient} mayChange={mayChange(patient)} onEdit={onEdit} onDelete={onDelete} />
-      ),
-    },
-  ];
+  const shown = useMemo(
+    (): Column<Patient>[] => [
+      {
+        header: words.columns.patient,
+        isMain: true,
+        cell: (patient) => <PatientCell patient={patient} />,
+      },
+      { header: words.columns.contact, cell: (patient) => <ContactCell patient={patient} /> },
+      {
+        header: words.columns.dateOfBirth,
+        cell: ({ dateOfBirth }) => (dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable),
+      },
+      { header: words.columns.status, cell: (patient) => <PatientStatusBadge {...patient} /> },
+      {
+        header: words.columns.actions,
+        isActions: true,
+        cell: (patient) => (
+          <RowActions patient={patient} mayChange={mayChange(patient)} onEdit={onEdit} onDelete={onDelete} />
+        ),
+      },
+    ],
+    [mayChange, onEdit, onDelete],
+  );
   return (
     <DataTable
       caption={words.tableCaption}
