@@ -37,11 +37,43 @@ export async function signedInPage(
   path = '/dashboard',
   look: BrowserContextOptions = {},
 ): Promise<Page> {
-  return test.step(`${email} at a desk`, async () => {
+  return test.step(`${email} at a desk`, async () =>
+    openAt(await aSignedInBrowser(browser, email, look), path));
+}
+
+/**
+ * Like `signedInPage`, but the page never polls, so it shows changes by other users only after a live event. A page that
+ * polls would show them within the timeout of `expect` even if the server sent no event.
+ */
+export async function pageWithoutPolling(
+  browser: Browser,
+  email: string,
+  path = '/dashboard',
+  look: BrowserContextOptions = {},
+): Promise<Page> {
+  return test.step(`${email} at a desk without polling`, async () => {
     const page = await aSignedInBrowser(browser, email, look);
-    await page.goto(addressOf(path));
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
-    return page;
+    await stopPolling(page);
+    return openAt(page, path);
+  });
+}
+
+async function openAt(page: Page, path: string): Promise<Page> {
+  await page.goto(addressOf(path));
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
+  return page;
+}
+
+/**
+ * Stops polling on the documents that this page opens from now on. React Query polls with `setInterval`, every 15 s or
+ * less often. Shorter intervals keep running, because they update the times on the screen.
+ */
+export async function stopPolling(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const setShort = window.setInterval.bind(window);
+    const longest = 10_000;
+    window.setInterval = ((act: TimerHandler, millis = 0, ...rest: unknown[]) =>
+      setShort(millis > longest ? () => undefined : act, millis, ...rest)) as typeof window.setInterval;
   });
 }
 

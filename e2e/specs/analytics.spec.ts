@@ -3,7 +3,7 @@ import { resetQueue, togglePause } from '@anteroom/contract/queue-reset';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { globOf } from '../pages/act.ts';
-import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 
 const analytics = '/dashboard/queue-analytics';
@@ -102,7 +102,7 @@ test('the numbers on the analytics page match the queues that they link to', asy
 test('pausing a queue takes effect immediately; the analytics page also shows changes made in another browser', async ({
   browser,
 }) => {
-  const desk = await signedInPage(browser, people.daywise, analytics);
+  const desk = await pageWithoutPolling(browser, people.daywise, analytics);
 
   await test.step('when pausing fails, an error appears beside the Pause button', async () => {
     await desk.route(globOf(togglePause), (route) => route.fulfill({ status: 503, json: {} }));

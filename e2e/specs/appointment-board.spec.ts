@@ -6,7 +6,7 @@ import { test } from '../clinic.ts';
 import { dateTimeIn } from '../fill-date-time.ts';
 import { instantOf } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
-import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { addressOf, pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { type Act, catchUp, dragAtOnce, type Point } from '../pages/drag-at-once.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
@@ -407,7 +407,7 @@ test('the week board shows changes from another browser, rejects outdated moves 
   const date = wednesdayAhead(10);
   const thursday = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
   const lastName = `Week${run}`;
-  const room = await signedInPage(browser, people.daywise);
+  const room = await pageWithoutPolling(browser, people.daywise);
   const desk = await signedInPage(browser, people.manager);
   const patientId = await aPatient(desk, lastName);
   const dana = await doctorNamed(desk, 'Dana Okafor');

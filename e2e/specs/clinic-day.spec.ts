@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
 import { timezone } from '../open-anteroom.ts';
-import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 
 const lastName = `Abendroth${Date.now() % 100_000}`;
 
@@ -27,7 +27,7 @@ function laterToday(): string {
 test('when a patient is added, booked and called, every open screen shows the change', async ({
   browser,
 }) => {
-  const desk = await signedInPage(browser, people.manager);
+  const desk = await pageWithoutPolling(browser, people.manager);
   const complaints = watchComplaints(desk);
 
   await test.step('the manager adds a patient', async () => {
@@ -102,7 +102,7 @@ test('when a patient is added, booked and called, every open screen shows the ch
   });
 
   await test.step('pausing the queue in one browser disables Call Next in another browser', async () => {
-    const room = await signedInPage(browser, people.daywise, '/dashboard/queue');
+    const room = await pageWithoutPolling(browser, people.daywise, '/dashboard/queue');
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Pause Queue' });
     await expect(question.getByText('consultations are temporarily unavailable')).toBeVisible();

@@ -14,7 +14,7 @@ import { test } from '../clinic.ts';
 import { timezone, todayThere } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
 import { atRest } from '../pages/at-rest.ts';
-import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, stopPolling, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 import { expectCodeOf } from '../pages/qr-code.ts';
 
@@ -46,6 +46,8 @@ async function newDisplay(
 async function openDisplay(browser: Browser, address: string, look = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, ...look });
   const display = await context.newPage();
+  // The display must show changes after an event, not only after its next poll.
+  await stopPolling(display);
   await display.goto(addressOf(new URL(address).pathname));
   await expect(display.getByRole('heading', { level: 1 })).toBeVisible();
   return display;

@@ -16,7 +16,7 @@ import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
 import { act, actAs, globOf } from '../pages/act.ts';
 import { atRest } from '../pages/at-rest.ts';
-import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { addressOf, pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
 const path = '/dashboard/patients';
@@ -662,7 +662,7 @@ for (const look of looks) {
 }
 
 test('one click opens the current patient’s allergies and visits beside the queue', async ({ browser }) => {
-  const page = await signedInPage(browser, people.daywise, '/dashboard/queue');
+  const page = await pageWithoutPolling(browser, people.daywise, '/dashboard/queue');
   const complaints = watchComplaints(page);
   const [me] = (await act(page, listDoctors, {})).doctors;
   const params = { doctorId: me?.id ?? 0 };

@@ -19,7 +19,15 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
 import { type Act, actAs, globOf } from '../pages/act.ts';
-import { addressOf, aSignedInBrowser, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { atRest } from '../pages/at-rest.ts';
+import {
+  addressOf,
+  aSignedInBrowser,
+  pageWithoutPolling,
+  people,
+  signedInPage,
+  watchComplaints,
+} from '../pages/desk.ts';
 import { catchUp, dragAtOnce } from '../pages/drag-at-once.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
@@ -97,8 +105,8 @@ async function expectNotesSaved(page: Page): Promise<void> {
 test('a doctor writes notes for the current patient while another browser calls the next one', async ({
   browser,
 }) => {
-  const desk = await signedInPage(browser, people.daywise, dayWise);
-  const other = await signedInPage(browser, people.daywise, dayWise);
+  const desk = await pageWithoutPolling(browser, people.daywise, dayWise);
+  const other = await pageWithoutPolling(browser, people.daywise, dayWise);
   const notes = desk.getByLabel('Notes', { exact: true });
   const [first = '', second = ''] = await waitingIn(desk);
   const patient = (await servedIn(desk).locator('p').first().textContent()) ?? '';
@@ -646,7 +654,7 @@ test('marking a patient as urgent moves the patient up, and other browsers show 
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise, { reducedMotion: 'reduce' });
-  const other = await signedInPage(browser, people.solo, dayWise, { reducedMotion: 'reduce' });
+  const other = await pageWithoutPolling(browser, people.solo, dayWise, { reducedMotion: 'reduce' });
   const before = await waitingIn(desk);
   const name = before[2] ?? '';
 
@@ -1058,16 +1066,22 @@ test('a waiting patient can be moved by touch on a phone', async ({ browser }) =
   const handle = desk.getByRole('button', { name: `Move ${start[0]}` });
   await handle.scrollIntoViewIfNeeded();
   await desk.evaluate(() => window.scrollBy(0, 300));
-  const from = await handle.boundingBox();
+  const from = await atRest(() => handle.boundingBox());
   const to = await desk.getByRole('button', { name: `Move ${start[1]}` }).boundingBox();
   if (!from || !to) throw new Error('The handles are not on the screen.');
   const touch = await desk.context().newCDPSession(desk);
   const at = (y: number) => [{ x: from.x + 10, y }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from.y + 10) });
-  for (let step = 1; step <= 8; step += 1) {
-    const y = from.y + 10 + ((to.y + 30 - from.y) * step) / 8;
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
-  }
+  // Keep the finger down until the new position is announced. A press that ends before the code for dragging has loaded
+  // moves nothing, and a release drops the patient at the position of the last render.
+  await expect(async () => {
+    for (let step = 1; step <= 8; step += 1) {
+      const y = from.y + 10 + ((to.y + 30 - from.y) * step) / 8;
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+    }
+    const announced = desk.getByText(`${start[0]} is at 2 of ${start.length}.`);
+    await expect(announced).toBeAttached({ timeout: 1000 });
+  }).toPass();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expectOrder(desk, swapped(start, 0, 1));
 });

@@ -12,7 +12,7 @@ import { test } from '../clinic.ts';
 import { todayThere } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
 import { expectLanguageKeepsFocus } from '../pages/choose-language.ts';
-import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { addressOf, pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { codeInMail } from '../pages/outbox.ts';
 
@@ -138,7 +138,7 @@ test('when the server is overloaded, the booking page asks the patient to try ag
 });
 
 test('a patient can move and then cancel an appointment that was booked online', async ({ browser }) => {
-  const desk = await signedInPage(browser, people.daywise);
+  const desk = await pageWithoutPolling(browser, people.daywise);
   await openPageOf(desk, { changeUntilMinutes: 0 });
   const doctorId = await ownId(desk);
   const { patient } = await act(desk, createPatient, { body: { firstName: 'Fay', lastName: 'Mover' } });
@@ -197,7 +197,7 @@ test('a patient can move and then cancel an appointment that was booked online',
 test('a booking request appears on the Today screen and can be booked with one click', async ({
   browser,
 }) => {
-  const desk = await signedInPage(browser, people.daywise);
+  const desk = await pageWithoutPolling(browser, people.daywise);
   const path = await openPageOf(desk);
   const visitor = await aVisitor(browser, path);
   const person = { firstName: 'Bo', lastName: 'Unseen', dateOfBirth: '1990-05-06', email: 'bo@home.example' };

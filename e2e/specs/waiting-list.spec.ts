@@ -10,7 +10,7 @@ import { fillDateTime } from '../fill-date-time.ts';
 import { todayThere } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
 import { expectLanguageKeepsFocus } from '../pages/choose-language.ts';
-import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { addressOf, pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { offerInMail } from '../pages/outbox.ts';
 
@@ -32,7 +32,7 @@ async function aPatient(desk: Page, lastName: string) {
 test('S-221: staff can add a patient to the waiting list when no time suits, edit the entry and remove it', async ({
   browser,
 }) => {
-  const desk = await signedInPage(browser, people.daywise, screen);
+  const desk = await pageWithoutPolling(browser, people.daywise, screen);
   const complaints = watchComplaints(desk);
   await aPatient(desk, 'Waits');
   const uma = await signedInPage(browser, people.unset, screen);
@@ -160,7 +160,7 @@ async function anOffer(desk: Page, office: Page, lastName: string) {
 test('S-225: staff see a newly free time, book it for a patient without an email address, and withdraw another offer', async ({
   browser,
 }) => {
-  const desk = await signedInPage(browser, people.central, screen);
+  const desk = await pageWithoutPolling(browser, people.central, screen);
   const complaints = watchComplaints(desk);
   const { user } = await act(desk, getProfile, {});
   const doctorId = user.id;
