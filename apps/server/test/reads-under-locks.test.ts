@@ -148,7 +148,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await rows()).toEqual(before);
   });
 
-  it('does not add a reminder rule twice if it was added while the request waited for a lock', async () => {
+  it('adds no second reminder rule if an equal one was added while the request waited for a lock', async () => {
     const here = await aRemindedClinic();
     const admin = await here.desk();
     const now = here.clinic.clock.now();

@@ -111,7 +111,7 @@ function timeIn(printed: string): number {
   return instantAt(date, hours * 60 + minutes, 'Europe/Berlin').getTime();
 }
 
-it('S-142: rotates the generated key in its files; the new key alone verifies old signatures', async () => {
+it('S-142: rotates a generated key, which is stored in files; the new key alone then verifies old signatures', async () => {
   const dataDir = await aDataDir();
   const { PG_BIN_DIR } = process.env;
   const settings = { DATA_DIR: dataDir, ...(PG_BIN_DIR === undefined ? {} : { PG_BIN_DIR }) };

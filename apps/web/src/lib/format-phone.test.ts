@@ -7,7 +7,7 @@ describe('formatPhone', () => {
     expect(formatPhone('555-123-4567')).toBe('(555) 123-4567');
   });
 
-  it('returns any other phone number unchanged', () => {
+  it('returns a phone number without exactly ten digits unchanged', () => {
     expect(formatPhone('+49 30 1234567')).toBe('+49 30 1234567');
     expect(formatPhone('112')).toBe('112');
   });

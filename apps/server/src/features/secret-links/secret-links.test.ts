@@ -159,7 +159,7 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(links)).toEqual([404]);
   });
 
-  it('S-152: a stolen session closes the secret links that it could have seen, but not older ones', async () => {
+  it('S-152: the theft of a session closes the secret links that were opened or printed since it began, but not older ones', async () => {
     const doctor = await aDoctor(clinic);
     const account = await anAdmin(clinic);
     const earlier = await linksOpenedBy(await signIn(clinic, account), doctor);
@@ -173,7 +173,7 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(again)).toEqual([404, 404, 404]);
   });
 
-  it('S-152: when a session turns out to be stolen, its emergency access ends too', async () => {
+  it('S-152: when a session turns out to be stolen, the emergency access granted in this session ends too', async () => {
     const [owner, covering] = [await aDoctor(clinic), await aDoctor(clinic)];
     const patientId = await aPatientOf(clinic, owner);
     const thief = await signIn(clinic, covering);
@@ -326,7 +326,7 @@ describe('the age of a secret link', () => {
 });
 
 describe('a link closed by the server', () => {
-  it('S-155: staff can reopen a display or feed that the server closed once, with its settings and a new URL', async () => {
+  it('S-155: a display or feed that the server closed can be reopened only once, with its settings and a new URL', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, await anAdmin(clinic));
     const links = await linksOpenedBy(desk, doctor);

@@ -121,7 +121,7 @@ async function countTexted(): Promise<number> {
 }
 
 describe('S-318: sending at most once', () => {
-  it('sends a code to the provider only after the request has committed, and only once with several servers', async () => {
+  it('sends a code to the provider only after the request has committed, and only once even if several servers send', async () => {
     const { number } = await aCode();
     expect(here.textsTo(number)).toEqual([]);
     await Promise.all([here.work(), here.work(), here.work()]);

@@ -200,7 +200,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect([scheduledDateTime, version]).toEqual([at('11:30'), 1]);
   });
 
-  it('a patient cannot move an appointment to a time at which they see another doctor', async () => {
+  it('a patient cannot move an appointment to a time at which they are booked with another doctor', async () => {
     const { secret, patientId } = await aTicket();
     const other = await aDesk();
     const admin = await signIn(clinic, await anAdmin(clinic));
@@ -234,7 +234,7 @@ describe('S-250: the conditions under which a patient can change an appointment'
     expect(codeOf(await move(closed.secret, '10:00'))).toBe(204);
   });
 
-  it('patients can change an appointment up to the time limit before it, but not after checking in', async () => {
+  it('patients can change an appointment until its deadline for changes, but not after checking in', async () => {
     const late = await aTicket();
     const arrived = await aTicket();
     try {

@@ -213,7 +213,7 @@ describe('S-318: a code by SMS', () => {
     },
   );
 
-  it('a confirmed phone number does not match a record by its email address, nor a confirmed email address by its phone number', async () => {
+  it('a booking confirmed by SMS becomes a request if the patient’s record has an email address but no phone number', async () => {
     const { slug, doctor } = await here.aPage();
     const { typed, number } = aNumber();
     const patientId = await aPatientOf(here.clinic, doctor, someone);

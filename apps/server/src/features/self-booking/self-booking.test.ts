@@ -177,7 +177,7 @@ describe('holding a time', () => {
     expect((await hold(clinic, slug, at('09:15'), next)).errorBody.code).toBe('challenge_refused');
   });
 
-  it('only one of many strangers can hold the same time, and none of them after staff booked it', async () => {
+  it('only one of many strangers can hold a time, and a time that staff have booked cannot be held', async () => {
     const { slug, desk, doctor } = await aPage();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => insist(() => hold(clinic, slug, at('09:00')))),

@@ -130,7 +130,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts([waiting])).toEqual([1]);
   });
 
-  it('S-244: a patient with a restricted record gets no offer, and cannot accept one from before the restriction', async () => {
+  it('S-244: a patient with a restricted record gets no offer, and cannot accept an offer sent before the restriction', async () => {
     const [waiting, asked] = [await here.wait(), await here.wait()];
     const desk = await here.desk();
     const restrict = ({ patientId }: Waiting) =>

@@ -59,7 +59,7 @@ describe('a missing response', () => {
 });
 
 describe('any other error', () => {
-  it('for other errors, shows the server’s explanation or, if there is none, the default text of the action', () => {
+  it('for an error on an up-to-date screen, shows the server’s explanation or, if there is none, the default text of the action', () => {
     const unexplained = new ApiError(500, 'HTTP 500: Request failed');
     expect(queueErrorMessage(apiError('queue_empty', 'There is nobody left.', {}), '', undefined)).toBe(
       'There is nobody left.',

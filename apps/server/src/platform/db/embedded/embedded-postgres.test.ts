@@ -113,7 +113,7 @@ describe('startEmbeddedPostgres', () => {
     );
   });
 
-  it('takes over the database server of a killed Anteroom process, and restarts it if it crashes later', async () => {
+  it('takes over the database server of a killed Anteroom process, and restarts this database server if it crashes later', async () => {
     const leftBehind = await leaveServerBehind(dataDir);
     const database = await start();
     expect(await serverPid(dataDir)).toBe(leftBehind);
@@ -146,7 +146,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it.runIf(isRoot)(
-    'stores the embedded database elsewhere if its system account cannot enter DATA_DIR',
+    'stores the embedded database elsewhere if the system account of PostgreSQL cannot enter DATA_DIR',
     async () => {
       const closed = join(dataDir, 'closed');
       await mkdir(closed, { mode: 0o700 });
