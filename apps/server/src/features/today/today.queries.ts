@@ -126,13 +126,29 @@ export function listNotSeenBefore(db: Db | Tx, doctorIds: Ids, today: string) {
     .execute();
 }
 
+/** Selects appointments with the same columns as `visits`, including those without a place in a queue. */
+function allBookings(db: Db | Tx) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .select(columns)
+    .select([sql<Date | null>`null`.as('arrivedAt'), sql<number | null>`null`.as('runningLateMinutes')])
+    .select([sql<Priority>`appointments.priority`.as('priority'), total])
+    .$narrowType<{ ticketCode: string }>();
+}
+
+/** Selects appointments like `allBookings`, without those from before their patient's record was restricted. */
+function bookings(db: Db | Tx) {
+  return allBookings(db).where(isNotHidden);
+}
+
 /**
- * Returns the visits whose follow-up is due in the span. Omits those whose patient has a later appointment with the
- * doctor or a restricted record.
+ * Returns the visits whose follow-up is due in the span, also those that a reset removed from the queue. Omits those
+ * whose patient has a restricted record, or a later appointment with the doctor that was neither cancelled nor missed.
  */
 export function listFollowUpsDue(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
-  return visits(db)
-    .select(['appointments.follow_up_at as followUpAt', total])
+  return bookings(db)
+    .select('appointments.follow_up_at as followUpAt')
     .where(ofDoctors('appointments.doctor_id', doctorIds))
     .where('appointments.follow_up_required', '=', true)
     .where(
@@ -150,7 +166,7 @@ export function listFollowUpsDue(db: Db | Tx, doctorIds: Ids, { start, end }: Sp
             .whereRef('later.patient_id', '=', 'appointments.patient_id')
             .whereRef('later.doctor_id', '=', 'appointments.doctor_id')
             .whereRef('later.scheduled_at', '>', 'appointments.scheduled_at')
-            .where('later.status', '!=', 'cancelled'),
+            .where('later.status', 'not in', ['cancelled', 'no_show']),
         ),
       ),
     )
@@ -161,10 +177,9 @@ export function listFollowUpsDue(db: Db | Tx, doctorIds: Ids, { start, end }: Sp
     .execute();
 }
 
-/** Returns the unconfirmed appointments in a span, by time. */
+/** Returns the unconfirmed appointments in a span, by time, also those that a reset removed from the queue. */
 export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
-  return visits(db)
-    .select(total)
+  return allBookings(db)
     .where(ofDoctors('appointments.doctor_id', doctorIds))
     .where('appointments.status', '=', 'scheduled')
     .where('appointments.scheduled_at', '>=', start)
@@ -174,21 +189,6 @@ export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Spa
     .limit(listed)
     .modifyEnd(unprepared)
     .execute();
-}
-
-/**
- * Selects appointments with the same columns as `visits`, including those without a place in a queue. Excludes
- * appointments from before their patient's record was restricted.
- */
-function bookings(db: Db | Tx) {
-  return db
-    .selectFrom('appointments')
-    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
-    .select(columns)
-    .select([sql<Date | null>`null`.as('arrivedAt'), sql<number | null>`null`.as('runningLateMinutes')])
-    .select([sql<Priority>`appointments.priority`.as('priority'), total])
-    .$narrowType<{ ticketCode: string }>()
-    .where(isNotHidden);
 }
 
 /** SQL condition: the appointment was not cancelled because the patient took an earlier time from the waiting list. */

@@ -1,6 +1,8 @@
-import { createAppointment } from '@anteroom/contract/appointments';
-import { callNextDayWise, setDelay, setRoom } from '@anteroom/contract/queue';
+import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { callNextCentral, callNextDayWise, setDelay, setRoom } from '@anteroom/contract/queue';
 import { checkIn, setPriority } from '@anteroom/contract/queue-positions';
+import { resetQueue } from '@anteroom/contract/queue-reset';
+import { saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { getToday } from '@anteroom/contract/today';
 import { describe, expect, it } from 'vitest';
@@ -165,6 +167,39 @@ describe('getToday', () => {
       total: 1,
       visits: [{ appointmentId: missed.uuid, doctorId: doctor.id, date: plusDays(todayIn(clinic), -1) }],
     });
+  });
+
+  it('Today lists follow-ups and unconfirmed appointments that a reset removed from the queue', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const params = { doctorId: doctor.id };
+    const settings = {
+      queueType: 'central',
+      autoAdvanceQueue: false,
+      estimatedConsultationTime: 30,
+    } as const;
+    await desk.call(saveQueueSettings, { params, body: settings });
+    const [followed, ahead] = [await book(minutes(-30)), await book(minutes(24 * 60))];
+    const body = { followUpRequired: true, followUpDate: minutes(3 * 24 * 60).getTime() };
+    await desk.call(updateAppointment, { params: { uuid: followed.uuid }, body });
+    await desk.call(callNextCentral, { params, body: {} });
+    await desk.call(resetQueue, { params, body: { resetType: 'all' } });
+    const { followUps, unconfirmed } = (await look(desk)).attention;
+    expect([followUps.total, unconfirmed.total]).toEqual([1, 1]);
+    expect(followUps.visits).toMatchObject([{ appointmentId: followed.uuid }]);
+    expect(unconfirmed.visits).toMatchObject([{ appointmentId: ahead.uuid }]);
+  });
+
+  it('Today lists a follow-up again if the patient missed the appointment booked for it', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const visit = await book(minutes(-30));
+    const body = { followUpRequired: true, followUpDate: minutes(24 * 60).getTime() };
+    await desk.call(updateAppointment, { params: { uuid: visit.uuid }, body });
+    const next = aBooking(visit.patientId, doctor, minutes(60));
+    const { uuid } = (await desk.call(createAppointment, { body: next })).body.appointment;
+    const listed = async () => (await look(desk)).attention.followUps.total;
+    expect(await listed()).toBe(0);
+    await desk.call(updateAppointment, { params: { uuid }, body: { status: 'no_show' } });
+    expect(await listed()).toBe(1);
   });
 
   it('Today shows each caller the doctors they work for, and an admin all doctors', async () => {
