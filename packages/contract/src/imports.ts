@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { importField, importKind, wordImportField, wordImportFields } from './import-fields.ts';
+import { keptReasons } from './kept-reasons.ts';
 import { limits } from './limits.ts';
 import { pageQuery, pagination } from './page.ts';
 import { epochMillis, id, idInUrl, line, nullableText, optionalLine, wholeNumber } from './primitives.ts';
@@ -308,19 +309,6 @@ export const listImportWords = route({
   response: z.object({ words: z.array(importWord) }),
   errors: [],
 });
-
-/** Why an undo keeps an imported record. */
-export const keptReasons = [
-  'changed',
-  'has_appointments',
-  'had_appointments',
-  'emergency_access',
-  'arrived_or_called',
-  'visit_notes',
-  'patient_link',
-  'removed_from_queue',
-] as const;
-export type KeptReason = (typeof keptReasons)[number];
 
 /** An imported record that an undo of the import keeps, with its patient and the reasons. */
 const keptRecord = z.object({

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
-import type { ImportState, KeptReason } from '@anteroom/contract/imports';
+import type { ImportState } from '@anteroom/contract/imports';
+import type { KeptReason } from '@anteroom/contract/kept-reasons';
 import { importMessages } from './imports.messages.ts';
 
 const { records } = importMessages;
@@ -36,6 +37,8 @@ export const undoMessages = {
     has_appointments: 'Has appointments',
     had_appointments: 'Had appointments that were deleted',
     emergency_access: 'Was opened by emergency access',
+    on_waiting_list: 'Is or was on the waiting list',
+    restricted: 'The record is restricted',
     arrived_or_called: 'The patient arrived or was called',
     visit_notes: 'Has visit notes',
     patient_link: 'The patient got a link to it',

@@ -4,6 +4,8 @@ import type { ImportKind } from '@anteroom/contract/import-fields';
 import { type KeptRecord, previewImportUndo, undoImport } from '@anteroom/contract/imports';
 import { updatePatient } from '@anteroom/contract/patients';
 import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import { restrictPatient } from '@anteroom/contract/restrictions';
+import { addToWaitingList } from '@anteroom/contract/waiting-list';
 import { expect, it } from 'vitest';
 import { anAppointment } from '#test/bookings';
 import { type Desk, signIn } from '#test/call';
@@ -97,6 +99,23 @@ it('removes the unused patients of an import and returns why the other patients 
   expect(removals.events.flatMap(({ patientIds }) => patientIds)).toHaveLength(597);
   const { body: trail } = await admin.call(listAuditEvents, { query: { action: 'import.undone' } });
   expect(trail.events.at(-1)?.details).toEqual({ kind: 'patients', removed: 597, kept: 3, gone: 0 });
+});
+
+it('an undo keeps imported patients who are on the waiting list, and those whose record is restricted', async () => {
+  const doctor = await aDoctor(clinic);
+  const job = await importFile(clinic, admin, people(5, 'Waits'), { doctorId: doctor.id });
+  const [, waiting = 0, restricted = 0] = await patientIdsOf(job.id);
+  const wish = { patientId: waiting, doctorIds: [doctor.id], earliest: '2026-11-23' };
+  expect((await admin.call(addToWaitingList, { body: wish })).status).toBe(201);
+  const body = { reason: 'The patient asked for it' };
+  await admin.call(restrictPatient, { params: { patientId: restricted }, body });
+
+  expect(await undo(job.id)).toMatchObject({ state: 'undone', removedByUndo: 3, failure: null });
+  expect(await patientIdsOf(job.id)).toEqual([waiting, restricted]);
+  expect(whyOf((await preview(job.id)).body.records)).toEqual([
+    [3, 'on_waiting_list'],
+    [4, 'restricted'],
+  ]);
 });
 
 it('removes the unused appointments of an import from lists and queues', async () => {

@@ -1,4 +1,5 @@
-import type { KeptReason, KeptRecord } from '@anteroom/contract/imports';
+import type { KeptRecord } from '@anteroom/contract/imports';
+import type { KeptReason } from '@anteroom/contract/kept-reasons';
 import { sql } from 'kysely';
 import type { KeptPage, UndoCounts } from '#features/imports';
 import type { Db, Tx } from '#platform/db/database';

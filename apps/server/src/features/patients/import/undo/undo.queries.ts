@@ -1,4 +1,5 @@
-import type { KeptReason, KeptRecord } from '@anteroom/contract/imports';
+import type { KeptRecord } from '@anteroom/contract/imports';
+import type { KeptReason } from '@anteroom/contract/kept-reasons';
 import { sql } from 'kysely';
 import type { KeptPage, UndoCounts } from '#features/imports';
 import type { Db, Tx } from '#platform/db/database';
@@ -9,7 +10,9 @@ const reasons = sql<KeptReason[]>`array_remove(array[
   case when exists (select from appointments where patient_id = patients.id)
     or exists (select from appointment_series where patient_id = patients.id) then 'has_appointments' end,
   case when exists (select from deleted_appointments where patient_id = patients.id) then 'had_appointments' end,
-  case when exists (select from emergency_grants where patient_id = patients.id) then 'emergency_access' end
+  case when exists (select from emergency_grants where patient_id = patients.id) then 'emergency_access' end,
+  case when exists (select from waiting_list where patient_id = patients.id) then 'on_waiting_list' end,
+  case when exists (select from restricted_patients where patient_id = patients.id) then 'restricted' end
 ], null)`;
 
 const imported = sql`from imported_patients origin join patients on patients.id = origin.patient_id`;
