@@ -285,6 +285,22 @@ describe('S-240: an erasure', () => {
     expect(await findInFiles(join(here.clinic.dataDir, 'outbox'), [email])).toEqual([]);
   });
 
+  it('an erasure removes a code that was mailed to the patient, also after the booking request was deleted', async () => {
+    const clinic = await aClinic();
+    clinic.clock.set(morning('2027-03-01'));
+    const [doctor, admin] = [await aDoctor(clinic), await anAdmin(clinic)];
+    for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 0, to: 1425 });
+    const patientId = await aPatientOf(clinic, doctor, person);
+    await askForATime(clinic, await signIn(clinic, doctor));
+    clinic.clock.moveOn(twoDays);
+    await sweep(clinic.db, clinic.clock.now());
+    expect(await clinic.db.selectFrom('booking_requests').select('id').execute()).toEqual([]);
+    expect(await findInTables(clinic, [person.email])).toContain(`mail_jobs: ${person.email}`);
+    expect((await erase({ clinic, doctor, admin, patientId })).status).toBe(200);
+    expect(await findInTables(clinic, canaries)).toEqual([]);
+    expect(await findInFiles(join(clinic.dataDir, 'outbox'), canaries)).toEqual([]);
+  });
+
   it('S-282: the preview of an erasure is audited as a read of the patient', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);

@@ -1,7 +1,7 @@
 import type { ErasureReason } from '@anteroom/contract/erasures';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { hashContact, setBlocked } from '#features/contact-blocks';
-import { findCallingCode, hashesOf, openGiven, openRecipient } from '#features/self-booking';
+import { findCallingCode, hashesOf, mailboxOf, openGiven, openRecipient } from '#features/self-booking';
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db, Tx } from '#platform/db/database';
 import { toInternational } from '#platform/international-number';
@@ -15,6 +15,7 @@ import {
   listExternalIdsOf,
   listMailsOf,
   listPeople,
+  listSimilarAddresses,
   listSimilarPhones,
   lockQueuesOf,
   lockToErase,
@@ -68,7 +69,10 @@ export async function findErasing(
     appointmentIds,
     bookingRequestIds,
     textedHashes,
-    mailIds: await listMailsOf(db, { patientIds, appointmentIds, bookingRequestIds }),
+    mailIds: await listMailsOf(db, {
+      ...{ patientIds, appointmentIds, bookingRequestIds },
+      ownEmails: await listUnsharedAddresses(db, { emails, patientIds }),
+    }),
     externalIds: await listExternalIdsOf(db, patientIds),
     named: {
       names: people.map(({ firstName, lastName }) => ({ firstName, lastName })),
@@ -87,7 +91,7 @@ type Contacts = {
   callingCode: string | null;
 };
 
-/** Returns the contacts that no other patient has. */
+/** Returns the phone numbers that no other patient has, and the addresses of mailboxes that no other patient has. */
 async function listUnshared(db: Db | Tx, { phones, emails, patientIds, callingCode }: Contacts) {
   const own: { phones: string[]; emails: string[] } = { phones: [], emails: [] };
   for (const number of phones) {
@@ -95,7 +99,20 @@ async function listUnshared(db: Db | Tx, { phones, emails, patientIds, callingCo
     if (!similar.some((phone) => toInternational(phone, callingCode) === number)) own.phones.push(number);
   }
   for (const address of emails) {
-    if (!(await isSharedAddress(db, { address, patientIds }))) own.emails.push(address);
+    const similar = await listSimilarAddresses(db, { address, patientIds });
+    if (!similar.some((email) => mailboxOf(email) === mailboxOf(address))) own.emails.push(address);
+  }
+  return own;
+}
+
+/** Returns the addresses, as typed, that no other patient has. */
+async function listUnsharedAddresses(
+  db: Db | Tx,
+  { emails, patientIds }: Pick<Contacts, 'emails' | 'patientIds'>,
+): Promise<string[]> {
+  const own: string[] = [];
+  for (const address of emails) {
+    if (!(await isSharedAddress(db, { address, patientIds }))) own.push(address);
   }
   return own;
 }

@@ -130,15 +130,24 @@ async function listNamed(
   return rows.map(({ id }) => id);
 }
 
-type OfMails = Pick<Erasing, 'patientIds' | 'appointmentIds' | 'bookingRequestIds'>;
+type OfMails = Pick<Erasing, 'patientIds' | 'appointmentIds' | 'bookingRequestIds'> & {
+  /** The mail addresses that no other patient has. */
+  ownEmails: readonly string[];
+};
 
-/** Lists the mails about the patient, to the patient or to staff. */
+/**
+ * Lists the mails about the patient, to the patient or to staff. Includes codes to the patient's address whose request
+ * was deleted, because mails are kept for longer than requests without a confirmed contact.
+ */
 export async function listMailsOf(db: Db | Tx, of: OfMails): Promise<number[]> {
   const detail = (name: string) => sql`(details ->> ${name})::bigint`;
   const { rows } = await sql<{ id: number }>`
     select id from mail_jobs where ${detail('patientId')} = any(${of.patientIds}::bigint[])
       or ${detail('appointmentId')} = any(${of.appointmentIds}::bigint[])
       or ${detail('requestId')} = any(${of.bookingRequestIds}::bigint[])
+      or (lower(recipient) = any(${of.ownEmails.map((email) => email.toLowerCase())}::text[])
+        and kind = 'booking_code'
+        and not exists (select from booking_requests request where request.id = ${detail('requestId')}))
       or ${detail('grantId')} in (select id from emergency_grants where patient_id = any(${of.patientIds}::bigint[]))
       or ${detail('offerId')} in (select offers.id from offers join waiting_list entry on entry.id = offers.entry_id
         where entry.patient_id = any(${of.patientIds}::bigint[]))
@@ -273,6 +282,18 @@ export async function isSharedAddress(
     select from patients where lower(email) = lower(${address}) and id <> all(${patientIds}::bigint[]) limit 1
   `.execute(tx);
   return rows.length > 0;
+}
+
+/** Returns the mail addresses of other patients with the same first letter. A mailbox has several addresses. */
+export async function listSimilarAddresses(
+  db: Db | Tx,
+  { address, patientIds }: { address: string; patientIds: readonly number[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from patients
+    where left(lower(email), 1) = left(lower(${address}), 1) and id <> all(${patientIds}::bigint[])
+  `.execute(db);
+  return rows.map(({ email }) => email);
 }
 
 /** Returns the phone numbers of other patients that end like a number in E.164, as they were typed. */

@@ -11,6 +11,7 @@ import {
 } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
 import { listSealedRequests, replaceSealedRequest } from './booking-requests.queries.ts';
+import { mailboxOf } from './mailbox.rules.ts';
 
 const purpose = 'booking requests';
 
@@ -49,10 +50,13 @@ export function confirmedContactOf(given: Given, callingCode: string | null): Co
 
 /**
  * Returns keyed hashes of a value that people could guess. The hash with the current key comes first. Counts by hash
- * use all of them, so that a change of the key resets no limit.
+ * use all of them, so that a change of the key resets no limit. Mail addresses of one mailbox have the same first hash;
+ * the hash of the address as typed is there for requests of earlier releases.
  */
 export function hashesOf(secrets: AppSecrets, kind: 'contact' | 'network', value: string): Buffer[] {
-  return keysInForce(secrets, `booking ${kind}s`).map((key) => signWith(key, value.toLowerCase()));
+  const keys = keysInForce(secrets, `booking ${kind}s`);
+  const forms = new Set([...(kind === 'contact' ? [mailboxOf(value)] : []), value.toLowerCase()]);
+  return [...forms].flatMap((form) => keys.map((key) => signWith(key, form)));
 }
 
 /** Encrypts the open requests again with the new key, after a rotation of the server's key. Returns how many. */
