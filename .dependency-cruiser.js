@@ -44,7 +44,7 @@ const featureMayUse = {
     health: ['backups', 'retention', 'mail', 'reminders', 'queue', 'patients', 'staff', 'audit'],
     audit: ['staff'],
     staff: [],
-    mail: ['clinic'],
+    mail: ['clinic', 'contact-blocks'],
   },
   web: {
     queue: ['staff', 'live', 'clinic', 'schedule', 'appointments', 'patients', 'visits'],

@@ -161,8 +161,18 @@ const getsMessages = sql<SqlBool>`patients.is_active and patients.date_of_death 
 const isUnrestricted = sql<SqlBool>`not exists (
   select from restricted_patients restricted where restricted.patient_id = patients.id)`;
 
-/** Returns the ticket's data. Returns null if the patient is no longer expected or the ticket was withdrawn. */
-export async function findTicketToMail(db: Db, { appointmentId, patientId, salt }: TicketToMail) {
+/** SQL condition: the record still has the address that the mail goes to. */
+const hasAddress = (recipient: string) => sql<SqlBool>`lower(patients.email) = lower(${recipient})`;
+
+/**
+ * Returns the ticket's data. Returns null if the patient is no longer expected, if the ticket was withdrawn, or if the
+ * record no longer has the recipient's address. The address is not compared if `recipient` is null.
+ */
+export async function findTicketToMail(
+  db: Db,
+  { appointmentId, patientId, salt }: TicketToMail,
+  recipient: string | null,
+) {
   const ticket = await db
     .selectFrom('visit_links')
     .innerJoin('appointments', 'appointments.id', 'visit_links.appointment_id')
@@ -181,12 +191,16 @@ export async function findTicketToMail(db: Db, { appointmentId, patientId, salt 
     .$if(salt !== undefined, (links) =>
       links.where('visit_links.salt', '=', Buffer.from(salt ?? '', 'base64')),
     )
+    .$if(recipient !== null, (links) => links.where(hasAddress(recipient ?? '')))
     .executeTakeFirst();
   return ticket ?? null;
 }
 
-/** Returns an appointment that its patient changed, with the language of messages to them. */
-export async function findVisitToMail(db: Db, { appointmentId, patientId }: TicketToMail) {
+/**
+ * Returns an appointment that its patient changed, with the language of messages to them. Returns null if the record
+ * has another address now.
+ */
+export async function findVisitToMail(db: Db, { appointmentId, patientId }: TicketToMail, recipient: string) {
   const visit = await db
     .selectFrom('appointments')
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
@@ -198,6 +212,7 @@ export async function findVisitToMail(db: Db, { appointmentId, patientId }: Tick
     .where('patients.id', '=', patientId)
     .where('appointments.status', 'in', ['scheduled', 'confirmed', 'cancelled'])
     .where(getsMessages)
+    .where(hasAddress(recipient))
     .where('doctor.is_confirmed', '=', true)
     .executeTakeFirst();
   return visit ?? null;
@@ -205,7 +220,7 @@ export async function findVisitToMail(db: Db, { appointmentId, patientId }: Tick
 
 /**
  * Returns an offer with the language of messages to its patient. Returns null if the offer was answered or is no longer
- * open, if the patient has another address now, or if no time can be offered to the patient.
+ * open, if the patient has another address or another wish now, or if no time can be offered to the patient.
  */
 export async function findOfferToMail(db: Db, offerId: number, recipient: string) {
   const offer = await db
@@ -223,8 +238,9 @@ export async function findOfferToMail(db: Db, offerId: number, recipient: string
     .where('entry.state', '=', 'waiting')
     .where(getsMessages)
     .where(isUnrestricted)
-    .where(sql<boolean>`lower(patients.email) = lower(${recipient})`)
+    .where(hasAddress(recipient))
     .where('patients.email_unconfirmed_since', 'is', null)
+    .where(sql<SqlBool>`coalesce(patients.contact_by, 'email') = 'email'`)
     .where('doctor.is_confirmed', '=', true)
     .executeTakeFirst();
   return offer ?? null;
@@ -239,7 +255,7 @@ export async function findAddressToConfirm(db: Db, patientId: number, recipient:
     .crossJoin('reminder_settings')
     .select(languageOfPatient)
     .where('patients.id', '=', patientId)
-    .where(sql<boolean>`lower(patients.email) = lower(${recipient})`)
+    .where(hasAddress(recipient))
     .where('patients.email_unconfirmed_since', 'is not', null)
     .where(getsMessages)
     .where(isUnrestricted)

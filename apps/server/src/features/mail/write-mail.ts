@@ -1,5 +1,6 @@
 import { addressLinkMillis } from '@anteroom/contract/address-confirmations';
 import { findClinicName, findTimeFormat } from '#features/clinic';
+import { isBlocked } from '#features/contact-blocks';
 import type { Context } from '#platform/context';
 import { formatInstant, formatInstantIn } from '#platform/time/format-time';
 import { composeLetter, type Letter } from './compose-letter.ts';
@@ -83,13 +84,13 @@ const nothingOpened: Opened = { token: '', ticketCode: '', booking: null };
 
 /** Returns an empty token for a mail without a token link, and null for a link that is no longer valid. */
 async function openLink(context: Context, mail: WrittenMail, recipient: string): Promise<Opened | null> {
-  if (mail.kind === 'ticket') return openTicket(context, mail.details);
+  if (mail.kind === 'ticket') return openTicket(context, mail.details, recipient);
   if (isBookingMail(mail)) return openBooking(context, mail);
   if (mail.kind === 'waiting_offer') return openOffer(context, mail.details.offerId, recipient);
   if (mail.kind === 'address_confirmation') {
     return openAddressConfirmation(context, mail.details.patientId, recipient);
   }
-  if (isVisitMail(mail)) return openVisitChange(context, mail);
+  if (isVisitMail(mail)) return openVisitChange(context, mail, recipient);
   const mailTokenId = mailTokenOf(mail);
   if (mailTokenId === null) return nothingOpened;
   const { db, clock, settings } = context;
@@ -120,10 +121,17 @@ function mailTokenOf({ details }: WrittenMail): number | null {
   return details !== undefined && 'mailTokenId' in details ? details.mailTokenId : null;
 }
 
-/** Reads the current appointment, because it can have changed while the mail waited. */
-async function openTicket(context: Context, ticket: TicketToMail): Promise<Opened | null> {
+/**
+ * Reads the current appointment, because it can have changed while the mail waited. Returns null if staff replaced the
+ * address meanwhile, because the ticket can cancel the appointment. The address is not compared if `recipient` is null.
+ */
+async function openTicket(
+  context: Context,
+  ticket: TicketToMail,
+  recipient: string | null,
+): Promise<Opened | null> {
   const { db, settings } = context;
-  const found = await findTicketToMail(db, ticket);
+  const found = await findTicketToMail(db, ticket, recipient);
   if (!found) return null;
   return {
     token: deriveStoredVisitSecret(settings, found),
@@ -136,18 +144,26 @@ async function openTicket(context: Context, ticket: TicketToMail): Promise<Opene
  * Reads the appointment that the patient changed. Returns null if it was changed again after the mail was added,
  * because the mail would be wrong.
  */
-async function openVisitChange(context: Context, { kind, details }: VisitMail): Promise<Opened | null> {
-  const found = await findVisitToMail(context.db, details);
+async function openVisitChange(
+  context: Context,
+  { kind, details }: VisitMail,
+  recipient: string,
+): Promise<Opened | null> {
+  const found = await findVisitToMail(context.db, details, recipient);
   if (!found || (found.status === 'cancelled') !== (kind === 'visit_cancelled')) return null;
-  const opened = kind === 'visit_cancelled' ? nothingOpened : await openTicket(context, details);
+  const opened = kind === 'visit_cancelled' ? nothingOpened : await openTicket(context, details, recipient);
   return opened && { ...opened, booking: await describeBooking(context, found, found.scheduledAt) };
 }
 
-/** Reads an offer. Returns null if it is no longer open, so that no mail offers a time that another patient has. */
+/**
+ * Reads an offer. Returns null if it is no longer open, so that no mail offers a time that another patient has, or if
+ * the owner of the address has stopped messages since.
+ */
 async function openOffer(context: Context, offerId: number, recipient: string): Promise<Opened | null> {
   const { db, clock, settings } = context;
   const found = await findOfferToMail(db, offerId, recipient);
   if (!found || found.startsAt <= clock.now()) return null;
+  if (await isBlocked(db, { channel: 'email', address: recipient })) return null;
   return {
     ...nothingOpened,
     token: deriveStoredMailToken(settings, found),
@@ -202,7 +218,9 @@ async function openBooking(context: Context, mail: BookingMail): Promise<Opened 
   const found = await findBookingToMail(db, mail.details.requestId);
   if (!found) return null;
   if (mail.kind === 'booking_code' && !isCodeInForce(found, mail.details.codeSalt, clock.now())) return null;
-  const opened = mail.kind === 'booking_confirmed' ? await openTicket(context, mail.details) : nothingOpened;
+  // Goes to the contact that the person confirmed, which the record need not have.
+  const opened =
+    mail.kind === 'booking_confirmed' ? await openTicket(context, mail.details, null) : nothingOpened;
   if (!opened) return null;
   const booking = await describeBooking(context, found, found.startsAt);
   const { uuid, salt } = found;

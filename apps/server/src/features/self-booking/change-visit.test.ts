@@ -305,4 +305,23 @@ describe('the mail about a change', () => {
     await desk.call(updateAppointment, { params: { uuid }, body: { status: 'scheduled' } });
     expect(await mailsTo(clinic, email)).toEqual([]);
   });
+
+  it.each([
+    [
+      'sends no mail about a patient’s change if staff replaced the address',
+      (email: string) => `new-${email}`,
+      0,
+    ],
+    [
+      'sends the mail about a patient’s change if staff wrote the address in capitals',
+      (email: string) => email.toUpperCase(),
+      1,
+    ],
+  ])('%s before it was sent', async (_, change, count) => {
+    const { secret, email, patientId } = await aTicket();
+    expect(codeOf(await move(secret, '10:15'))).toBe(204);
+    const changes = { email: change(email) };
+    await clinic.db.updateTable('patients').set(changes).where('id', '=', patientId).execute();
+    expect(await mailsTo(clinic, email)).toHaveLength(count);
+  });
 });

@@ -229,6 +229,18 @@ describe('the mailed ticket', () => {
     },
   );
 
+  it('drops a queued ticket mail if staff correct the patient’s address before it is sent', async () => {
+    const desk = await aDesk();
+    const email = 'misspelt@home.example';
+    const uuid = await book(desk, '09:00', { email });
+    expect((await desk.call(mailTicket, { params: { uuid } })).status).toBe(200);
+    const right = 'misspelled@home.example';
+    await clinic.db.updateTable('patients').set({ email: right }).where('email', '=', email).execute();
+    expect((await desk.call(mailTicket, { params: { uuid } })).status).toBe(200);
+    expect(await mailsTo(clinic, email)).toEqual([]);
+    expect(await mailsTo(clinic, right)).toHaveLength(1);
+  });
+
   it('mails a ticket at most three times an hour, even for concurrent requests', async () => {
     const desk = await aDesk();
     const email = 'often@home.example';

@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { aDoctorWithHours, anOfferingClinic, type Offered, type Waiting } from '#test/offers';
 import { aPatientOf } from '#test/people';
 import { onDay } from '#test/reminders';
+import { workOffOffers } from './index.ts';
 
 let here: Offered;
 
@@ -187,6 +188,30 @@ describe('a time that comes free', () => {
     expect(await here.states()).toEqual(['deceased', 'opted_out', 'closed', 'not_suitable', 'sent']);
     expect(await here.secretOf(last)).not.toBe('');
   });
+
+  it.each(['none', 'sms', 'stop'] as const)(
+    'S-224: does not send an offer whose mail waits if the patient wants no more mails: %s',
+    async (wish) => {
+      const { patientId, email } = await here.wait();
+      await here.free(wednesday);
+      const { db, clock, context } = here.clinic;
+      await workOffOffers(context);
+      clock.moveOn(1);
+      await workOffOffers(context);
+      expect(await here.states()).toEqual(['sent']);
+      const now = clock.now();
+      if (wish === 'stop') {
+        await inTransaction(context.db, (tx) =>
+          setBlocked(tx, { channel: 'email', address: email }, { isStopped: true, now }),
+        );
+      } else {
+        const agreed = wish === 'sms' ? { sms_consent_at: now, sms_consent_by: here.doctor.id } : {};
+        const changes = { contact_by: wish, ...agreed };
+        await db.updateTable('patients').set(changes).where('id', '=', patientId).execute();
+      }
+      expect(await here.mailsTo(email)).toEqual([]);
+    },
+  );
 
   it('S-224: sends no offer in the quiet hours, but sends it afterwards', async () => {
     const waiting = [await here.wait(), await here.wait()];
