@@ -6,6 +6,7 @@ import { blockIfOptedOut, type SmsListener, type SmsReply, type SmsStatus } from
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { toInternational } from '#platform/international-number';
 import { recordSent } from './record-sent.ts';
 import {
   type Answerable,
@@ -86,7 +87,7 @@ async function answer(
   const [only, ...others] = possible;
   if (!only) return 'unmatched';
   if (others.length > 0) return 'ambiguous';
-  if (!only.isCurrent || only.uuid === null) return 'outdated';
+  if (!only.isCurrent || only.uuid === null || !(await isFromPatient(tx, only, fromHash))) return 'outdated';
   if (!isConfirmation) return 'recorded';
   if (await hasNewerOffer(tx, { fromHash, reminderId: only.reminderId })) return 'ambiguous';
   const patient = { doctorId: only.doctorId, appointmentUuid: only.uuid };
@@ -94,4 +95,13 @@ async function answer(
   // Check this under the queue's lock, which every move of an appointment takes.
   if (!(await isStillCurrent(tx, only.reminderId))) throw new MovedError();
   return 'applied';
+}
+
+/**
+ * Returns whether the patient of the appointment still has the number. Staff may have given the appointment to another
+ * patient after the reminder, whose appointment the former patient must not confirm.
+ */
+async function isFromPatient(tx: Tx, { phone }: Answerable, fromHash: Buffer): Promise<boolean> {
+  const address = phone === null ? null : toInternational(phone, null);
+  return address !== null && (await hashContact(tx, { channel: 'sms', address })).equals(fromHash);
 }

@@ -47,13 +47,16 @@ export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buff
     doctorId: number;
     uuid: string | null;
     patientId: number | null;
+    /** The patient's phone number now, as entered. */
+    phone: string | null;
     isCurrent: boolean;
   }>`
     select distinct on (reminders.appointment_id) reminders.id as "reminderId",
-      reminders.doctor_id as "doctorId", appointments.uuid, appointments.patient_id as "patientId",
+      reminders.doctor_id as "doctorId", appointments.uuid, appointments.patient_id as "patientId", patients.phone,
       coalesce(appointments.scheduled_at = reminders.for_time and appointments.scheduled_at > ${now}
         and appointments.status in ('scheduled', 'confirmed'), false) as "isCurrent"
     from reminders left join appointments on appointments.id = reminders.appointment_id
+    left join patients on patients.id = appointments.patient_id
     where reminders.recipient_hash = ${fromHash}
       and reminders.for_time > ${now}::timestamptz - ${afterVisitHours} * interval '1 hour'
       and reminders.state in ('claimed', 'sent', 'delivered', 'unknown')

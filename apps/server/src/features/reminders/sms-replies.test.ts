@@ -185,6 +185,16 @@ describe('S-237: a reply', () => {
     expect([await statusOf(booked), (await repliesOf())[0]?.result]).toEqual(['scheduled', 'outdated']);
   });
 
+  it('a reply does not confirm an appointment that staff gave to another patient after the reminder', async () => {
+    const booked = await aReminded();
+    const other = await here.bookWithPhone({ at: onDay(4, 15) });
+    const body = { patientId: other.patientId };
+    const change = await (await here.desk()).call(updateAppointment, { params: { uuid: booked.uuid }, body });
+    expect(change.status).toBe(200);
+    await here.provider.reply({ from: booked.phone, text: '1' });
+    expect([await statusOf(booked), (await repliesOf())[0]?.result]).toEqual(['scheduled', 'outdated']);
+  });
+
   it('records a reply from an unknown number, and only admins see it', async () => {
     await here.provider.reply({ from: '+4915100000000', text: '1' });
     expect(await repliesOf()).toMatchObject([{ result: 'unmatched', about: [] }]);

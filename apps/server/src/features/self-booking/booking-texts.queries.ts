@@ -92,6 +92,7 @@ export type TextToSend = {
   status: string | null;
   scheduledAt: Date | null;
   getsMessages: boolean | null;
+  /** Null if there is no open ticket from before the message: it was withdrawn, or the appointment has another patient. */
   linkSalt: Buffer | null;
   linkHash: Buffer | null;
 };
@@ -118,6 +119,7 @@ export async function readText(tx: Tx, id: number): Promise<TextToSend> {
     left join appointments on appointments.id = text.appointment_id
     left join patients on patients.id = appointments.patient_id
     left join visit_links link on link.appointment_id = appointments.id and link.closed_at is null
+      and link.created_at <= text.created_at
     where text.id = ${id}`.execute(tx);
   const [text] = rows;
   if (!text) throw new Error('A locked message is gone.');

@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit';
 import { deriveBookingCode } from '#features/mail';
 import { findPatientOfContact } from '#features/patients';
 import { listHoursOfDates } from '#features/schedule';
-import { openLinks } from '#features/visits';
+import { findPatientsAddress, openLinks } from '#features/visits';
 import { AppError, notFound } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import { secretsInForce } from '#platform/crypto/keys';
@@ -190,7 +190,8 @@ async function findHoldEnd({ clock, settings }: Context, tx: Tx, request: Reques
 async function answerAgain(context: Context, tx: Tx, request: RequestRow): Promise<Confirmed> {
   const appointment = await findAppointmentOfRequest(tx, request.id);
   if (!appointment) throw notFound('Booking');
-  const { address } = await linkOf(context, tx, appointment);
+  const { id: appointmentId, uuid } = appointment;
+  const address = await findPatientsAddress(context, tx, { appointmentId, uuid });
   return { outcome: { outcome: 'booked', address } };
 }
 

@@ -3,7 +3,7 @@ import { getBookingPage, releaseHeldTimes, saveBookingPage } from '@anteroom/con
 import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { releaseHeldTime } from '@anteroom/contract/self-booking';
-import { viewVisit } from '@anteroom/contract/visits';
+import { viewVisit, withdrawTicket } from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
@@ -366,6 +366,19 @@ describe('confirming a contact', () => {
     expect(await appointmentsOf(doctor.id)).toHaveLength(1);
   });
 
+  it('a repeated confirmation opens no new ticket after staff withdrew the ticket', async () => {
+    const { slug, doctor, desk } = await aPage();
+    const email = anAddress();
+    await aPatientOf(clinic, doctor, { ...someone, email });
+    const { secret, answer } = await bookOnline(clinic, slug, at('09:00'), { ...someone, email });
+    expect(answer.body.address).not.toBeNull();
+    const code = await codeFor(clinic, email);
+    const [{ uuid } = { uuid: '' }] = await appointmentsOf(doctor.id);
+    expect((await desk.call(withdrawTicket, { params: { uuid } })).status).toBe(204);
+    const again = await confirm(clinic, secret, code);
+    expect([again.status, again.body]).toEqual([200, { outcome: 'booked', address: null }]);
+  });
+
   it('a request ends after five wrong codes, which frees the time', async () => {
     const { slug } = await aPage();
     const email = anAddress();
@@ -452,6 +465,20 @@ describe('confirming a contact', () => {
     expect(await openTimes(clinic, slug)).toContain(at('09:30'));
     await giveDetails(clinic, two.body.secret, { ...someone, email });
     expect((await giveDetails(clinic, two.body.secret, { ...someone, email })).status).toBe(429);
+  });
+
+  it('counts the bookings and the codes of one mailbox together, whatever tag the address has', async () => {
+    const { slug } = await aPage({ maxOpen: 1 });
+    const [name = '', domain = ''] = anAddress().split('@');
+    const tagged = (tag: number) => ({ ...someone, email: `${name}+${tag}@${domain}` });
+    expect((await bookOnline(clinic, slug, at('09:00'), tagged(1))).answer.body.outcome).toBe('requested');
+    const more = await bookOnline(clinic, slug, at('09:15'), tagged(2));
+    expect([more.answer.status, more.answer.errorBody.code]).toEqual([409, 'too_many_bookings']);
+    const { secret } = (await hold(clinic, slug, at('09:30'))).body;
+    for (const tag of [3, 4, 5]) {
+      expect((await giveDetails(clinic, secret, tagged(tag))).status).toBe(200);
+    }
+    expect((await giveDetails(clinic, secret, tagged(6))).status).toBe(429);
   });
 
   it('stores the details of a held time encrypted, and deletes them after the request ended', async () => {

@@ -40,11 +40,14 @@ function confirmsRecipient(settings: Context['settings'], text: TextToSend): boo
   return contactOf(openGiven(settings, { uuid, given })) === number;
 }
 
-function isStillRight({ kind, requestState, status, scheduledAt, start, getsMessages }: TextToSend): boolean {
+function isStillRight(text: TextToSend): boolean {
+  const { kind, requestState, status, scheduledAt, start, getsMessages, linkSalt } = text;
   if (kind === 'code') return requestState === 'to_confirm';
   if (kind === 'declined') return requestState === 'declined';
   if (requestState === null || !getsMessages) return false;
   if (kind === 'cancelled') return status === 'cancelled';
+  // As with a mail: without the ticket of the booking, the appointment may belong to another patient.
+  if (kind === 'confirmed' && linkSalt === null) return false;
   const isExpected = status === 'scheduled' || status === 'confirmed';
   return isExpected && scheduledAt?.getTime() === start.getTime();
 }

@@ -3,7 +3,7 @@ import { deriveStoredVisitSecret, deriveVisitSecret } from '#features/mail';
 import type { Context } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
-import { addHolders, holdLinks, refreshLink } from './visits.queries.ts';
+import { addHolders, findPatientsLink, holdLinks, refreshLink } from './visits.queries.ts';
 
 type OfAppointment = { appointmentId: number; uuid: string };
 
@@ -39,4 +39,17 @@ export async function openLinks(
   }
   if (userId !== null) await addHolders(tx, { appointmentIds: [...open.keys()], userId, now });
   return open;
+}
+
+/**
+ * Returns the URL that a patient got with their booking, for a repeated request. Opens no link: the URL is null if staff
+ * withdrew the ticket since, even if they printed another one, and if the appointment has another patient now.
+ */
+export async function findPatientsAddress(
+  { settings }: Context,
+  tx: Tx,
+  { appointmentId, uuid }: OfAppointment,
+): Promise<string | null> {
+  const link = await findPatientsLink(tx, appointmentId);
+  return link && `${settings.appUrl}/q/${deriveStoredVisitSecret(settings, { uuid, ...link })}`;
 }

@@ -101,6 +101,18 @@ export async function holdLinks(tx: Tx, links: readonly NewLink[]) {
     .execute();
 }
 
+/** Returns the open link of an appointment if its patient opened it, not staff. */
+export async function findPatientsLink(tx: Tx, appointmentId: number) {
+  const link = await tx
+    .selectFrom('visit_links')
+    .select(['salt', 'secret_hash as secretHash'])
+    .where('appointment_id', '=', appointmentId)
+    .where('closed_at', 'is', null)
+    .where('created_by', 'is', null)
+    .executeTakeFirst();
+  return link ?? null;
+}
+
 /** Deletes the link of an appointment. Returns whether a link existed. */
 export async function deleteLink(tx: Tx, appointmentId: number): Promise<boolean> {
   const gone = await tx

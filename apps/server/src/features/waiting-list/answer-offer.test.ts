@@ -1,8 +1,9 @@
 import { buildPath } from '@anteroom/client/build-request';
+import { updateAppointment } from '@anteroom/contract/appointments';
 import { viewOffer } from '@anteroom/contract/offers';
 import { exportPatientRecord } from '@anteroom/contract/patient-record';
 import { updatePatient } from '@anteroom/contract/patients';
-import { viewVisit } from '@anteroom/contract/visits';
+import { getTicket, viewVisit, withdrawTicket } from '@anteroom/contract/visits';
 import { removeFromWaitingList } from '@anteroom/contract/waiting-list';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '#test/call';
@@ -24,6 +25,15 @@ const appointments = () =>
     .select(['patient_id as patientId', 'status', 'scheduled_at as at'])
     .orderBy('id')
     .execute();
+
+const appointmentOf = async ({ patientId }: Waiting) =>
+  (
+    await here.clinic.db
+      .selectFrom('appointments')
+      .select('uuid')
+      .where('patient_id', '=', patientId)
+      .executeTakeFirstOrThrow()
+  ).uuid;
 
 describe('the page of an offer', () => {
   it('S-223: an offered time cannot be taken while a visitor of the booking page holds it, but can be taken afterwards', async () => {
@@ -123,6 +133,36 @@ describe('a patient who takes an offered time', () => {
     expect(new Set(answers.map(({ body }) => body.offer.address)).size).toBe(1);
     const booked = (await appointments()).filter(({ patientId }) => patientId === waiting.patientId);
     expect(booked).toHaveLength(1);
+  });
+
+  it('S-223: taking an offered time again shows no ticket after staff withdrew it, even if they printed another one', async () => {
+    const waiting = await here.wait();
+    const [secret = ''] = await offeredTo(here, [waiting], wednesday);
+    await here.accept(secret);
+    const uuid = await appointmentOf(waiting);
+    const desk = await here.desk();
+    const params = { uuid };
+    for (const issue of [
+      () => desk.call(withdrawTicket, { params }),
+      () => desk.call(getTicket, { params }),
+    ]) {
+      await issue();
+      expect((await here.accept(secret)).body.offer).toMatchObject({ state: 'accepted', address: null });
+    }
+  });
+
+  it('S-223: a taken offer shows nothing of the appointment after staff gave it to another patient', async () => {
+    const waiting = await here.wait();
+    const [secret = ''] = await offeredTo(here, [waiting], onDay(4, 10));
+    await here.accept(secret);
+    here.clinic.clock.moveOn(25 * 60);
+    const patientId = await aPatientOf(here.clinic, here.doctor);
+    const params = { uuid: await appointmentOf(waiting) };
+    const change = await (await here.desk()).call(updateAppointment, { params, body: { patientId } });
+    expect(change.status).toBe(200);
+    const again = await here.accept(secret);
+    expect([again.status, again.errorBody.code]).toEqual([409, 'time_taken']);
+    expect((await here.view(secret)).body.offer).toMatchObject({ state: 'over', address: null });
   });
 
   it('S-284: allows at most twelve answers to an offer per hour', async () => {

@@ -5,7 +5,7 @@ import { getClinic } from '#features/clinic';
 import { announceWaitingList } from '#features/live';
 import { addMail, toBase64 } from '#features/mail';
 import { lockPatient } from '#features/patients';
-import { openLinks } from '#features/visits';
+import { findPatientsAddress, openLinks } from '#features/visits';
 import { AppError, notFound } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
@@ -123,7 +123,7 @@ export async function acceptOffer(
   await lockOpeningAndEntry(tx, seen);
   const offer = await findOfferOf(tx, secret);
   if (isAnswered(offer))
-    return { offer: await present(context, tx, offer, await addressOf(context, tx, offer)) };
+    return { offer: await present(context, tx, offer, await addressAgain(context, tx, offer)) };
   if (isBookedOtherwise(offer)) return { offer: await present(context, tx, offer, null) };
   const doctor = doctors.get(offer.doctorId);
   const isSame = offer.patientId === seen.patientId && offer.replacedDoctorId === seen.replacedDoctorId;
@@ -143,7 +143,7 @@ export async function acceptOffer(
   });
   await announceWaitingList(tx, [...doctors.keys()]);
   const taken = await findOfferOf(tx, secret);
-  const address = await addressOf(context, tx, taken, true);
+  const address = await openAddress(context, tx, taken);
   return { offer: await present(context, tx, taken, address) };
 }
 
@@ -208,19 +208,27 @@ function wantedOf(offer: OfferRow) {
   };
 }
 
-/** Returns the URL of the patient's page for the booked visit. If `isNew`, also mails it to the patient. */
-async function addressOf(
+async function addressAgain(
+  context: Context,
+  tx: Tx,
+  { bookedId: appointmentId, bookedUuid: uuid }: OfferRow,
+): Promise<string | null> {
+  if (appointmentId === null || uuid === null) return null;
+  return findPatientsAddress(context, tx, { appointmentId, uuid });
+}
+
+/** Opens the patient's page for the booked visit. Returns its URL, and mails it to the patient. */
+async function openAddress(
   context: Context,
   tx: Tx,
   { bookedId, bookedUuid, patientId }: OfferRow,
-  isNew = false,
 ): Promise<string | null> {
   if (bookedId === null || bookedUuid === null) return null;
   const links = await openLinks(context, tx, { userId: null }, [
     { appointmentId: bookedId, uuid: bookedUuid },
   ]);
   const link = links.get(bookedId);
-  const recipient = isNew ? await findAddress(tx, patientId) : null;
+  const recipient = await findAddress(tx, patientId);
   if (link && recipient !== null) {
     await addMail(tx, {
       kind: 'offer_accepted',

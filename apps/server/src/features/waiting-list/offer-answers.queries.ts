@@ -49,6 +49,7 @@ export async function findOffer(db: Db | Tx, secretHash: Buffer): Promise<OfferR
     join users doctor on doctor.id = openings.doctor_id
     cross join reminder_settings
     left join appointments booked on booked.id = entry.appointment_id
+      and booked.patient_id = entry.patient_id
       and booked.status in ('scheduled', 'confirmed')
     left join appointments replaced on replaced.id = entry.replaces_appointment_id
     where offers.secret_hash = ${secretHash}`.execute(db);
