@@ -54,6 +54,7 @@ import {
   endWaitingAgain,
   endWaitingWhenBooked,
   listenForOffers,
+  syncPatientsToWaitingList,
   waitingListRoutes,
 } from '#features/waiting-list';
 import { AppError, notFound } from '#platform/app-error';
@@ -85,14 +86,15 @@ import { linkCloser } from './link-closer.ts';
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
   const syncedToQueue = syncAppointmentsToQueue(context);
   const appointmentListener = endWaitingWhenBooked(context, syncedToQueue);
+  const patientListener = { ...syncPatientsToQueue(context), ...syncPatientsToWaitingList() };
   return [
     ...authRoutes({ ...context, passwordListener: linkCloser }),
     ...accountRoutes({ ...context, linkCloser }),
     ...clinicRoutes(context),
     ...staffRoutes(context),
-    ...patientRoutes({ ...context, patientListener: syncPatientsToQueue(context), assertBookedApart }),
+    ...patientRoutes({ ...context, patientListener, assertBookedApart }),
     ...appointmentRoutes({ ...context, appointmentListener, listHoursOfDates }),
-    ...erasureRoutes(context),
+    ...erasureRoutes({ ...context, patientListener }),
     ...importRoutes(context, importReaders(context)),
     ...scheduleRoutes({ ...context, scheduleListener: syncScheduleToQueue(context) }),
     ...calendarRoutes(context),

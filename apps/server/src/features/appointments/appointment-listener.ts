@@ -11,9 +11,9 @@ export type BookedAppointment = {
   appointmentType: AppointmentType;
 };
 
-/** The fields of an appointment that a queue uses or shows. */
+/** The fields of an appointment that a queue uses, or that a queue, a board or the day's overview shows. */
 export type QueuedAppointment = BookedAppointment &
-  Pick<Appointment, 'status' | 'durationMinutes' | 'reasonForVisit'>;
+  Pick<Appointment, 'status' | 'durationMinutes' | 'reasonForVisit' | 'followUpRequired' | 'followUpDate'>;
 
 /** The data of an imported appointment, in any status. */
 export type EnteringAppointment = BookedAppointment & Pick<Appointment, 'status'> & { endsAt: Date };

@@ -1,7 +1,7 @@
 import type { erasePatient as route } from '@anteroom/contract/erasures';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { removeFromOutbox } from '#features/mail';
-import { findVisiblePatient, missingPatient } from '#features/patients';
+import { findVisiblePatient, missingPatient, type PatientListener } from '#features/patients';
 import { AppError, invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -13,7 +13,7 @@ type Input = RouteInput<typeof route>['body'] & { patientId: number };
 
 /** Erases a patient after the typed confirmation, unless the patient has care in progress or upcoming. */
 export async function erasePatient(
-  context: Context,
+  context: Context & { patientListener: PatientListener },
   tx: Tx,
   actor: Actor,
   { patientId, reason, confirmation }: Input,
@@ -31,6 +31,9 @@ export async function erasePatient(
       'This record cannot be erased yet. Look again at what prevents it.',
     );
   }
+  // Before the erasure, which deletes the entries that name the doctors. PostgreSQL delivers the event on commit. Queues
+  // need no event, because a patient in a current queue cannot be erased.
+  await context.patientListener.waitsDifferently(tx, [patientId]);
   return eraseRecord(context, tx, actor, { patientId, doctorId: patient.doctorId, reason });
 }
 

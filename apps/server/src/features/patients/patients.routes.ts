@@ -52,7 +52,7 @@ export function patientRoutes(context: Context & Listeners): Binding[] {
       }),
     })),
     change(api.checkEmail, maySignedIn, async (tx, { actor, params, meta }) => ({
-      patient: await checkEmail(tx, actor, { ...params, ifMatch: meta.ifMatch }),
+      patient: await checkEmail(context, tx, actor, { ...params, ifMatch: meta.ifMatch }),
     })),
     change(
       api.sendEmailConfirmation,

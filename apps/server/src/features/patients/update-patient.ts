@@ -16,8 +16,10 @@ import { readPatient } from './read-patient.ts';
 
 type Update = { patientId: number; change: UpdatePatientBody; ifMatch: number | null };
 
-/** The fields that queues show. */
-const shownFields: readonly string[] = ['firstName', 'lastName', 'phone'];
+/** The fields that queues or the day's overview show. */
+const shownFields: readonly string[] = ['firstName', 'lastName', 'phone', 'dateOfDeath'];
+/** The fields that a waiting list shows, or from which it derives why a patient gets no offers. */
+const waitingFields: readonly string[] = [...shownFields, 'email', 'contactBy', 'isActive'];
 
 export async function updatePatient(
   context: Context & { patientListener: PatientListener },
@@ -49,6 +51,9 @@ export async function updatePatient(
     consent: changedFields.includes('contactBy') ? { at: now, by: actor.userId } : null,
   });
   if (changedFields.some((field) => shownFields.includes(field))) await places?.shownDifferently(actor);
+  if (changedFields.some((field) => waitingFields.includes(field))) {
+    await context.patientListener.waitsDifferently(tx, [patientId]);
+  }
   await recordAudit(tx, actor, {
     action: 'patient.updated',
     doctorId: before.doctorId,
@@ -105,7 +110,7 @@ async function assertMayMake(
 
 /** Marks a patient as inactive. Does nothing if the patient is already inactive. */
 export async function deactivatePatient(
-  context: Context,
+  context: Context & { patientListener: PatientListener },
   tx: Tx,
   actor: Actor,
   patientId: number,
@@ -113,6 +118,7 @@ export async function deactivatePatient(
   const patient = await findPatientToChange(tx, actor, patientId);
   if (!patient.isActive) return;
   await updatePatientRow(tx, patientId, { isActive: false }, { now: context.clock.now(), consent: null });
+  await context.patientListener.waitsDifferently(tx, [patientId]);
   await recordAudit(tx, actor, {
     action: 'patient.deactivated',
     doctorId: patient.doctorId,

@@ -89,13 +89,16 @@ export function assertRoomIsFree(plan: EntryPlan, current: LineEntry | null): vo
   throw new AppError('queue_busy', 'Another patient of this doctor is being seen.');
 }
 
-/** Returns whether the queue displays the appointment differently although its place is the same. */
+/** Returns whether a queue, a board or the day's overview shows the appointment differently in the same place. */
 export function isShownDifferently(before: QueuedAppointment, after: QueuedAppointment): boolean {
   return (
     before.patientId !== after.patientId ||
+    before.status !== after.status ||
     before.scheduledAt.getTime() !== after.scheduledAt.getTime() ||
     before.durationMinutes !== after.durationMinutes ||
     before.appointmentType !== after.appointmentType ||
-    before.reasonForVisit !== after.reasonForVisit
+    before.reasonForVisit !== after.reasonForVisit ||
+    before.followUpRequired !== after.followUpRequired ||
+    before.followUpDate !== after.followUpDate
   );
 }

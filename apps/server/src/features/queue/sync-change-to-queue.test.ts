@@ -327,6 +327,7 @@ describe('events to subscribers of a queue', () => {
     expect(told.map(({ reason }) => reason)).toEqual([
       'booked',
       'updated',
+      'updated',
       'rescheduled',
       'started',
       'completed',

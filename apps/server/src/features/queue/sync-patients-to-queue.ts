@@ -8,7 +8,7 @@ import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import { dayBegan } from './views/today.ts';
 
 /** Notifies screens that show a queue when a patient in it gets another name or phone number, or is merged. */
-export function syncPatientsToQueue(context: Context): PatientListener {
+export function syncPatientsToQueue(context: Context): Pick<PatientListener, 'lockWhereShown'> {
   return {
     lockWhereShown: async (tx, patientIds) => {
       const asked = { patientIds, dayBegan: dayBegan(context) };

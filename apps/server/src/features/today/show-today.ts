@@ -11,7 +11,6 @@ import { presentVisit } from './present-visit.ts';
 import { recordVisitsShown } from './record-visits-shown.ts';
 import {
   countBookingRequests,
-  countOpenOffers,
   type DoctorRow,
   listChangedByPatients,
   listDoctorsToday,
@@ -59,7 +58,7 @@ async function readToday(
   const [lines, nextFree, attention] = await Promise.all([
     listLinesToday(context.db, ids, date),
     findNextFreeTimes(context, ids, { from: date, days: 2 }),
-    readAttention(context, ids, now),
+    readAttention(context, doctors, now),
   ]);
   const lineOf = Map.groupBy(lines, ({ doctorId }) => doctorId);
   const today = {
@@ -115,26 +114,26 @@ function presentCurrent(row: LineRow, now: number) {
 
 async function readAttention(
   { db, settings }: Context,
-  ids: readonly number[],
+  doctors: readonly DoctorRow[],
   now: Date,
 ): Promise<Today['attention']> {
+  const ids = doctors.map(({ id }) => id);
   const zone = settings.clinicTimezone;
   const date = dateInZone(now, zone);
   const from = (days: number) => startOfDate(plusDays(date, days), zone);
   const due = { start: from(-followUpDays.overdue), end: from(followUpDays.ahead + 1) };
   const since = from(-changedDays);
-  const [notSeen, followUps, unconfirmed, cancelled, moved, failed, replies, ...counts] = await Promise.all([
-    listNotSeenBefore(db, ids, date),
-    listFollowUpsDue(db, ids, due),
-    listUnconfirmed(db, ids, { start: from(1), end: from(2) }),
-    listChangedByPatients(db, ids, { reason: 'cancelled', since, now }),
-    listChangedByPatients(db, ids, { reason: 'rescheduled', since, now }),
-    listFailedReminders(db, ids, now),
-    listRepliesToRead(db, ids, since),
-    countBookingRequests(db, ids),
-    countOpenOffers(db, ids),
-  ]);
-  const [bookingRequests, openOffers] = counts;
+  const [notSeen, followUps, unconfirmed, cancelled, moved, failed, replies, bookingRequests] =
+    await Promise.all([
+      listNotSeenBefore(db, ids, date),
+      listFollowUpsDue(db, ids, due),
+      listUnconfirmed(db, ids, { start: from(1), end: from(2) }),
+      listChangedByPatients(db, ids, { reason: 'cancelled', since, now }),
+      listChangedByPatients(db, ids, { reason: 'rescheduled', since, now }),
+      listFailedReminders(db, ids, now),
+      listRepliesToRead(db, ids, since),
+      countBookingRequests(db, ids),
+    ]);
   const ownDate = ({ scheduledAt }: VisitRow) => dateInZone(scheduledAt, zone);
   const tomorrow = plusDays(date, 1);
   return {
@@ -146,7 +145,7 @@ async function readAttention(
     movedByPatients: presentList(moved, ownDate),
     failedReminders: presentList(failed, ownDate),
     repliesToRead: presentList(replies, ownDate),
-    openOffers,
+    openOffers: doctors.reduce((sum, { openOffers }) => sum + openOffers, 0),
   };
 }
 

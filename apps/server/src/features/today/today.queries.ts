@@ -25,6 +25,10 @@ export function listDoctorsToday(db: Db, actor: Actor, settings: Pick<Settings, 
     .select(['doctors.specialization', 'queues.version', 'queues.room'])
     .select(['queues.delay_minutes as delayMinutes', 'queues.delay_announced_at as delayAnnouncedAt'])
     .select(hasCalledSinceDelay.as('hasCalledSinceDelay'))
+    .select(
+      sql<number>`(select count(*)::int from openings
+        where openings.doctor_id = doctors.id and openings.state = 'open')`.as('openOffers'),
+    )
     .$if(doctors !== 'all', (rows) => rows.where(ofDoctors('doctors.id', doctors as Ids)))
     .where('users.is_enabled', '=', true)
     .where((either) =>
@@ -277,17 +281,6 @@ export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
     .limit(listed)
     .modifyEnd(unprepared)
     .execute();
-}
-
-/** Counts the free times that are offered to patients of the waiting list. */
-export async function countOpenOffers(db: Db, doctorIds: Ids): Promise<number> {
-  const { count } = await db
-    .selectFrom('openings')
-    .select((openings) => openings.fn.countAll<number>().as('count'))
-    .where(ofDoctors('doctor_id', doctorIds))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Counts the requests of booking pages that wait for staff. */

@@ -122,6 +122,16 @@ export async function lockEntry(
   return { ...entry, doctorIds: doctors.map(({ doctorId }) => doctorId) };
 }
 
+/** Lists the doctors on whose waiting lists one of these patients is. */
+export async function listDoctorsWaitedFor(tx: Tx, patientIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ doctorId: number }>`
+    select distinct wanted.doctor_id as "doctorId"
+    from waiting_list entry join waiting_list_doctors wanted on wanted.entry_id = entry.id
+    where entry.patient_id = any(${[...patientIds]}::bigint[]) and entry.state = 'waiting'
+  `.execute(tx);
+  return rows.map(({ doctorId }) => doctorId);
+}
+
 type Same = { patientId: number; doctorIds: readonly number[]; exceptId: number | null };
 
 /** Returns whether the patient already waits for one of these doctors. The caller holds the patient's lock. */

@@ -46,6 +46,7 @@ export function useTodayEvents([first, second, third]: readonly { id: number }[]
       refreshDay();
       refreshRequests();
     },
+    onWaitingList: refreshDay,
     isQuiet: true,
   } as const;
   useQueueEvents(first?.id ?? null, watch);

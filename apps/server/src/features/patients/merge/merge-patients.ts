@@ -68,6 +68,7 @@ export async function mergePatients(
   await updatePatientRow(tx, patientId, after, { now, consent: consentOf(other) });
   if (after.email) await takeOverEmail(tx, patientId, other.emailUnconfirmedSince);
   await places.shownDifferently(actor);
+  await context.patientListener.waitsDifferently(tx, both);
   await recordForDoctors(context, tx, actor, { action: 'patient.merged', survivor, other, before, after });
   return readPatient(tx, actor, patientId);
 }

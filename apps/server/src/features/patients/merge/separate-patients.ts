@@ -45,6 +45,7 @@ export async function separatePatients(
     await takeOverEmail(tx, survivorId, since === null ? null : new Date(since));
   }
   await places.shownDifferently(actor);
+  await context.patientListener.waitsDifferently(tx, [survivorId, patientId]);
   await recordForDoctors(context, tx, actor, {
     action: 'patient.separated',
     survivor,

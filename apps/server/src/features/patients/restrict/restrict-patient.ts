@@ -2,6 +2,7 @@ import type { Restriction } from '@anteroom/contract/restrictions';
 import { recordAudit, sealAuditValues } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import type { PatientListener } from '../patient-listener.ts';
 import { readPatient } from '../read-patient.ts';
 import { findPatientToChange } from '../update-patient.ts';
 import { restrictedError } from './restricted-error.ts';
@@ -22,19 +23,23 @@ export async function getRestriction(
 }
 
 type Order = { patientId: number; reason: string };
+type WithListener = Context & { patientListener: PatientListener };
 
 /** Hides a record from everyone but admins. Does nothing if it is restricted already. */
 export async function restrictPatient(
-  { clock, settings }: Context,
+  { clock, settings, patientListener }: WithListener,
   tx: Tx,
   actor: Actor,
   { patientId, reason }: Order,
 ): Promise<{ restriction: Restriction }> {
+  const places = await patientListener.lockWhereShown(tx, [patientId]);
   const { doctorId } = await findPatientToChange(tx, actor, patientId);
   const before = await findRestriction(tx, patientId);
   if (before) return { restriction: before };
   const now = clock.now();
   await insertRestriction(tx, { patientId, reason, by: actor.userId, now });
+  await places.shownDifferently(actor);
+  await patientListener.waitsDifferently(tx, [patientId]);
   await recordAudit(tx, actor, {
     action: 'patient.restricted',
     doctorId,
@@ -47,15 +52,18 @@ export async function restrictPatient(
 
 /** Lifts the restriction of a record. Does nothing if the record is not restricted. */
 export async function liftRestriction(
-  { settings }: Context,
+  { settings, patientListener }: WithListener,
   tx: Tx,
   actor: Actor,
   patientId: number,
 ): Promise<void> {
+  const places = await patientListener.lockWhereShown(tx, [patientId]);
   const { doctorId } = await findPatientToChange(tx, actor, patientId);
   const before = await findRestriction(tx, patientId);
   if (!before) return;
   await deleteRestriction(tx, patientId);
+  await places.shownDifferently(actor);
+  await patientListener.waitsDifferently(tx, [patientId]);
   const { reason } = before;
   await recordAudit(tx, actor, {
     action: 'patient.restriction_lifted',

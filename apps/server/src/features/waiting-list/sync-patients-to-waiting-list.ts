@@ -1,0 +1,16 @@
+import { announceWaitingList } from '#features/live';
+import type { PatientListener } from '#features/patients';
+import { listDoctorsWaitedFor } from './waiting-list.queries.ts';
+
+/**
+ * Notifies screens that show a waiting list when one of its patients changes: it shows their names and why they get no
+ * offers.
+ */
+export function syncPatientsToWaitingList(): Pick<PatientListener, 'waitsDifferently'> {
+  return {
+    waitsDifferently: async (tx, patientIds) => {
+      const doctorIds = await listDoctorsWaitedFor(tx, patientIds);
+      if (doctorIds.length > 0) await announceWaitingList(tx, doctorIds);
+    },
+  };
+}
