@@ -1725,7 +1725,7 @@ create table queue_events (
   constraint queue_events_doctor_id_version_id_key UNIQUE (doctor_id, version, id),
   constraint queue_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint queue_events_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
-  constraint queue_events_by_patients CHECK (((actor_id IS NOT NULL) OR (reason = ANY (ARRAY['arrived'::text, 'running_late'::text, 'confirmed'::text, 'booked'::text, 'booking_requested'::text, 'rescheduled'::text, 'cancelled'::text]))))
+  constraint queue_events_by_patients CHECK (((actor_id IS NOT NULL) OR (reason = ANY (ARRAY['arrived'::text, 'running_late'::text, 'confirmed'::text, 'booked'::text, 'booking_requested'::text, 'rescheduled'::text, 'cancelled'::text, 'replied'::text, 'message_failed'::text])))) NOT VALID
 );
 
 CREATE INDEX queue_events_changed_by_patients ON public.queue_events USING btree (doctor_id, at) WHERE ((actor_id IS NULL) AND (reason = ANY (ARRAY['cancelled'::text, 'rescheduled'::text])));

@@ -33,6 +33,8 @@ export const queueChangeReasons = [
   'booking_requested',
   'booking_declined',
   'message_done',
+  'message_failed',
+  'replied',
 ] as const;
 export type QueueChangeReason = (typeof queueChangeReasons)[number];
 

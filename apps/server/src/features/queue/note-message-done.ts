@@ -1,14 +1,37 @@
+import type { QueueChangeReason } from '@anteroom/contract/live-events';
 import type { BookedAppointment } from '#features/appointments';
 import { assertStillActsForDoctor } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
-import { recordQueueChange } from './line/change-line.ts';
+import { type QueueDoer, recordQueueChange, thePatient } from './line/change-line.ts';
 import { lockQueue } from './line/line.queries.ts';
 import { lineOfBooking } from './queue-line.ts';
 
 type Announce = () => Promise<void>;
+
+type Messages = {
+  doctorIds: readonly number[];
+  reason: Extract<QueueChangeReason, 'replied' | 'message_failed'>;
+  now: Date;
+};
+
+/** The author of a change that the server made on its own. */
+const theServer: QueueDoer = { userId: null, name: 'Anteroom' };
+
+/**
+ * Announces to all open screens of these doctors that a patient replied to a message, or that a message could not be
+ * delivered. Takes the doctors' locks.
+ */
+export async function announceMessages(tx: Tx, { doctorIds, reason, now }: Messages): Promise<void> {
+  for (const doctorId of [...new Set(doctorIds)].toSorted((one, other) => one - other)) {
+    const queue = await lockQueue(tx, doctorId);
+    const line = { ...lineOfBooking(doctorId, queue?.queueType ?? null, ''), date: null };
+    const doer = reason === 'replied' ? thePatient : theServer;
+    await recordQueueChange(tx, doer, { line, reason, before: {}, after: {}, now });
+  }
+}
 
 /**
  * Takes the doctor's lock. Returns a function that announces to all open screens that a message about an appointment is

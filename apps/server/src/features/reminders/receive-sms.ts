@@ -1,7 +1,7 @@
-import type { ReplyResult } from '@anteroom/contract/reminders';
+import type { ReplyMeaning, ReplyResult } from '@anteroom/contract/reminders';
 import { recordAudit, theServer } from '#features/audit';
 import { hashContact, setHashBlocked } from '#features/contact-blocks';
-import { noteConfirmation, unlessSettled } from '#features/queue';
+import { announceMessages, noteConfirmation, unlessSettled } from '#features/queue';
 import { blockIfOptedOut, type SmsListener, type SmsReply, type SmsStatus } from '#features/sms';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -31,6 +31,9 @@ async function takeStatus({ clock }: Context, tx: Tx, report: SmsStatus): Promis
   const now = clock.now();
   const reminder = await applyStatus(tx, report, now);
   if (reminder === null) return;
+  if (report.status === 'failed') {
+    await announceMessages(tx, { doctorIds: [reminder.doctorId], reason: 'message_failed', now });
+  }
   if (reminder.isFirstNews) await recordSent(tx, reminder, 'sms');
   await blockIfOptedOut(tx, { hash: reminder.hash, problem: report.problem, now });
 }
@@ -61,6 +64,13 @@ async function applyReply(context: Context, tx: Tx, reply: SmsReply, meta: Reque
     result = await answer(context, tx, { possible, fromHash, isConfirmation: meaning === 'confirm', meta });
   }
   await storeResult(tx, { textId, result, reminderIds: possible.map(({ reminderId }) => reminderId) });
+  if (isToRead({ meaning, result })) {
+    await announceMessages(tx, {
+      doctorIds: possible.map(({ doctorId }) => doctorId),
+      reason: 'replied',
+      now,
+    });
+  }
   const [only, ...others] = possible;
   await recordAudit(tx, theServer, {
     action: 'reminder.answered',
@@ -69,6 +79,11 @@ async function applyReply(context: Context, tx: Tx, reply: SmsReply, meta: Reque
     patientIds: [...new Set(possible.flatMap(({ patientId }) => patientId ?? []))],
     details: { channel: 'sms', meaning, result },
   });
+}
+
+/** Returns whether staff have to read a reply. Must match `listRepliesToRead` of the day's overview. */
+function isToRead({ meaning, result }: { meaning: ReplyMeaning; result: ReplyResult }): boolean {
+  return meaning === 'call_back' || result === 'recorded' || result === 'ambiguous' || result === 'outdated';
 }
 
 type Answer = {

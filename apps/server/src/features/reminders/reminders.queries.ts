@@ -185,14 +185,16 @@ export async function postponeReminder(db: Db, reminderId: number, until: Date):
     .execute();
 }
 
-/** Stores whether the mails of queued reminders were sent or given up. */
-export async function settleMailed(db: Db, now: Date): Promise<void> {
-  await sql`
+/** Stores whether the mails of queued reminders were sent or given up. Returns the doctors of those given up. */
+export async function settleMailed(tx: Tx, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ doctorId: number; state: string }>`
     update reminders set state = case when job.sent_at is null then 'failed' else 'sent' end, changed_at = ${now}
     from mail_jobs job
     where reminders.state = 'queued' and job.id = reminders.mail_job_id
       and (job.sent_at is not null or job.given_up_at is not null)
-  `.execute(db);
+    returning reminders.doctor_id as "doctorId", reminders.state
+  `.execute(tx);
+  return rows.flatMap(({ doctorId, state }) => (state === 'failed' ? [doctorId] : []));
 }
 
 /** Returns the values from which the URL of the patient's page is derived, or null if there is no open ticket. */

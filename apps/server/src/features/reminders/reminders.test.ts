@@ -14,6 +14,7 @@ import { reportArrival, viewVisit, withdrawTicket } from '@anteroom/contract/vis
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
 import { call } from '#test/call';
+import { eventsDuring } from '#test/live-events';
 import { aDoctor } from '#test/people';
 import { aRemindedClinic, type Booked, dayMinutes, onDay, type Reminded } from '#test/reminders';
 import { workOffReminders } from './index.ts';
@@ -418,7 +419,7 @@ describe('the list of reminders', () => {
     expect((await list('2027-06-09')).reminders).toEqual([]);
   });
 
-  it('the list of reminders shows a mail as failed if the mail server refused it', async () => {
+  it('the list of reminders shows a mail as failed if the mail server refused it, and open screens get an event', async () => {
     await here.addRule();
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));
@@ -430,7 +431,9 @@ describe('the list of reminders', () => {
       .set({ given_up_at })
       .where('kind', '=', 'reminder')
       .execute();
-    await workOffReminders(here.clinic.context);
+    const screen = { clinic: here.clinic, desk: await here.desk(here.doctor), doctorId: here.doctor.id };
+    const work = () => workOffReminders(here.clinic.context);
+    expect(await eventsDuring(screen, work)).toEqual(['message_failed']);
     expect([(await list()).reminders[0]?.state, await here.mailsTo(booked.email)]).toEqual(['failed', []]);
   });
 });

@@ -1,4 +1,5 @@
 import { addMail } from '#features/mail';
+import { announceMessages } from '#features/queue';
 import type { SmsTransport } from '#features/sms';
 import { openLinks } from '#features/visits';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
@@ -45,7 +46,10 @@ type Work = { sms?: SmsTransport | null; stopping?: AbortSignal | undefined };
 export async function workOffReminders(context: Context, { sms = null, stopping }: Work = {}): Promise<void> {
   const { db, clock } = context;
   await planReminders(context, stopping);
-  await settleMailed(db, clock.now());
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    await announceMessages(tx, { doctorIds: await settleMailed(tx, now), reason: 'message_failed', now });
+  });
   while (!stopping?.aborted && (await sendNext(context)));
   await workOffSms(context, sms, stopping);
 }

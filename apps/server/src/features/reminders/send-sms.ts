@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getClinic } from '#features/clinic';
 import { hashContact } from '#features/contact-blocks';
 import { toOneLine } from '#features/mail';
+import { announceMessages } from '#features/queue';
 import {
   type ClaimedSms,
   lostIfClaimedBefore,
@@ -118,6 +119,9 @@ async function claim(context: Context, tx: Tx, reminderId: number): Promise<Clai
     markNotSent: async (done, result) => {
       const isNews = await markNotSent(done, { reminderId, ...result });
       if (isNews && result.state === 'unknown') await recordSent(done, { doctorId, uuid, patientId }, 'sms');
+      if (isNews && result.state === 'failed') {
+        await announceMessages(done, { doctorIds: [doctorId], reason: 'message_failed', now: result.now });
+      }
     },
   };
 }

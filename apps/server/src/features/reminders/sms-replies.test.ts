@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmsTransport } from '#features/sms';
 import { sweep } from '#platform/db/sweep.queries';
 import { closeAll, closeWithFile } from '#test/closings';
+import { eventsDuring } from '#test/live-events';
 import { aDoctor } from '#test/people';
 import { aRemindedClinic, type Booked, dayMinutes, onDay } from '#test/reminders';
 import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
@@ -32,6 +33,13 @@ async function aReminded(choices: Parameters<Texted['bookWithPhone']>[0] = {}) {
 
 const statusOf = async ({ uuid }: Pick<Booked, 'uuid'>) =>
   (await (await here.desk()).call(getAppointment, { params: { uuid } })).body.appointment.status;
+
+/** Returns a screen of the doctor, whose live events a test reads. */
+const aScreen = async () => ({
+  clinic: here.clinic,
+  desk: await here.desk(here.doctor),
+  doctorId: here.doctor.id,
+});
 
 const repliesOf = async () => (await (await here.desk()).call(listReminderReplies, {})).body.replies;
 
@@ -116,6 +124,12 @@ it('S-236: a clinic without an SMS provider has no callback URL', async () => {
   }
 });
 
+it('a report that an SMS failed sends one live event, because the day’s overview lists the reminder', async () => {
+  const booked = await aReminded();
+  const report = () => here.provider.report(booked.message, ['undelivered', 'undelivered']);
+  expect(await eventsDuring(await aScreen(), report)).toEqual(['message_failed']);
+});
+
 describe('S-237: a reply', () => {
   it('a reply of 1 confirms the appointment once, even if the provider repeats the reply', async () => {
     const booked = await aReminded();
@@ -148,7 +162,9 @@ describe('S-237: a reply', () => {
     ['12', 'other'],
   ] as const)('the reply “%s” is recorded for staff and changes nothing', async (text, meaning) => {
     const booked = await aReminded();
-    await here.provider.reply({ from: booked.phone, text });
+    const reply = { from: booked.phone, text, sid: 'SM1' };
+    expect(await eventsDuring(await aScreen(), () => here.provider.reply(reply))).toEqual(['replied']);
+    expect(await eventsDuring(await aScreen(), () => here.provider.reply(reply))).toEqual([]);
     expect(await statusOf(booked)).toBe('scheduled');
     expect(await repliesOf()).toMatchObject([{ meaning, result: 'recorded', about: [{}] }]);
     const stored = await here.clinic.db.selectFrom('inbound_texts').selectAll().execute();

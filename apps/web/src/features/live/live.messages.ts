@@ -30,6 +30,8 @@ const whatHappened: Record<QueueChangeReason, string> = {
   booking_requested: 'asked for an appointment online',
   booking_declined: 'declined a request for an appointment',
   message_done: 'settled a message',
+  message_failed: 'could not deliver a message to a patient',
+  replied: 'replied to a message',
   patient_changed: 'changed the record of a patient in this queue',
 };
 

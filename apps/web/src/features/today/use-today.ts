@@ -25,7 +25,7 @@ export function useToday() {
 const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
   ...(['called', 'call_undone', 'started', 'completed', 'arrived', 'running_late', 'moved'] as const),
   ...(['paused', 'resumed', 'room_changed', 'delayed', 'priority_changed', 'settings_changed'] as const),
-  'message_done',
+  ...(['message_done', 'message_failed', 'replied'] as const),
 ]);
 
 /**
