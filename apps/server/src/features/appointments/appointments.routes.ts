@@ -19,7 +19,8 @@ import { deleteFollowing } from './series/delete-following.ts';
 import { previewSeries } from './series/preview-series.ts';
 import { getSeries } from './series/read-series.ts';
 import { updateFollowing } from './series/update-following.ts';
-import { updateAppointment } from './update-appointment.ts';
+import { changesTexts, updateAppointment } from './update-appointment.ts';
+import { fileOpenDraft } from './visit-notes/file-draft.ts';
 import { getVisitNotes, saveVisitNotes } from './visit-notes/save-visit-notes.ts';
 
 export function appointmentRoutes(
@@ -68,13 +69,7 @@ export function appointmentRoutes(
       async (tx, { actor, body }) => ({ appointment: await createAppointment(context, tx, actor, body) }),
       { around: ({ body }, begin) => runExclusive(body.doctorId, () => begin()) },
     ),
-    change(
-      api.updateAppointment,
-      maySignedIn,
-      (tx, { actor, params: { uuid }, body, meta: { ifMatch } }, doctorId: number) =>
-        updateAppointment(context, tx, actor, { uuid, doctorId, body, ifMatch }),
-      { around: inDoctorsTurn },
-    ),
+    updateRoute(context, inDoctorsTurn),
     ...visitNotesRoutes(context, inDoctorsTurn),
     ...seriesRoutes(context, inDoctorsTurn, runExclusive),
     change(
@@ -91,6 +86,27 @@ type InDoctorsTurn = <T>(
   call: { actor: Actor; params: { uuid: string } },
   begin: (doctorId: number) => Promise<T>,
 ) => Promise<T>;
+
+function updateRoute(
+  context: Context & { appointmentListener: AppointmentListener },
+  inDoctorsTurn: InDoctorsTurn,
+): Binding {
+  const { change } = bindChanges(context);
+  return change(
+    api.updateAppointment,
+    maySignedIn,
+    (tx, { actor, params: { uuid }, body, meta: { ifMatch } }, doctorId: number) =>
+      updateAppointment(context, tx, actor, { uuid, doctorId, body, ifMatch }),
+    {
+      around: (call, begin) =>
+        inDoctorsTurn(call, async (doctorId) => {
+          const { actor, body, params } = call;
+          if (changesTexts(Object.keys(body))) await fileOpenDraft(context, actor, { ...params, doctorId });
+          return begin(doctorId);
+        }),
+    },
+  );
+}
 
 function visitNotesRoutes(
   context: Context & { appointmentListener: AppointmentListener },

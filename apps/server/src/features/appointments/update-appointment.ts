@@ -75,7 +75,7 @@ function isOfStatusAlone(fields: readonly string[]): boolean {
   return fields.every((field) => field === 'status' || field === 'cancellationReason');
 }
 
-function changesTexts(fields: readonly string[]): boolean {
+export function changesTexts(fields: readonly string[]): boolean {
   return visitTexts.some((text) => fields.includes(text));
 }
 

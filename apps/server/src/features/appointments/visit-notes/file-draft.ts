@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import type { AppointmentListener } from '../appointment-listener.ts';
-import { appointmentRows } from '../appointments.queries.ts';
+import { appointmentRows, findVisibleAppointment } from '../appointments.queries.ts';
 import { closeDraft, findDraft, listIdleDrafts, type OpenDraft, writeTexts } from './visit-drafts.queries.ts';
 
 /** How long a draft stays open without changes, in milliseconds. Then it becomes part of the appointment. */
@@ -33,6 +33,23 @@ export async function fileDraft(context: Context, tx: Tx, appointmentId: number,
       before: appointment,
       after: texts,
     }),
+  });
+}
+
+/**
+ * Stores an open draft in a transaction of its own. If the caller's change is then rejected as outdated, the draft stays
+ * stored. Otherwise the error would show a version that the author of the draft could still change.
+ */
+export async function fileOpenDraft(
+  context: Context & { appointmentListener: AppointmentListener },
+  actor: Actor,
+  { uuid, doctorId }: { uuid: string; doctorId: number },
+): Promise<void> {
+  const row = await findVisibleAppointment(context.db, actor, uuid);
+  if (!row || (await findDraft(context.db, row.id)).open === null) return;
+  await inTransaction(context.db, async (tx) => {
+    await context.appointmentListener.lockDoctor(tx, doctorId);
+    await fileDraft(context, tx, row.id);
   });
 }
 

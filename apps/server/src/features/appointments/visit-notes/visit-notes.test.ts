@@ -167,6 +167,22 @@ describe('notes of a visit', () => {
     expect((await save(visit, { notes: 'On' }, 1)).status).toBe(412);
   });
 
+  it('a form that was shown typed notes in a conflict cannot replace notes that were typed after that', async () => {
+    const visit = await booked();
+    await save(visit, { notes: 'Cough' }, 0);
+    const sendForm = (version: number) => {
+      const change = { params: { uuid: visit.uuid }, body: { notes: 'From the form' } };
+      return managersDesk.call(updateAppointment, change, { 'if-match': `"${version}"` });
+    };
+    const shown = await sendForm(1);
+    expect(shown.errorBody.current).toMatchObject({ notes: 'Cough', version: 2 });
+    expect((await save(visit, { notes: 'Cough since Monday', isDone: true }, 1)).status).toBe(200);
+    const again = await sendForm(2);
+    expect([again.status, again.errorBody.code]).toEqual([412, 'stale_write']);
+    expect(again.errorBody.current).toMatchObject({ notes: 'Cough since Monday', version: 3 });
+    expect((await sendForm(3)).status).toBe(200);
+  });
+
   it('a change of the status or time does not cause a version conflict for visit notes', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Before' }, 0);
