@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRepetition, chosenDates, noRepeat, repetitionOf } from './repeat-choice.ts';
+import { checkRepetition, chosenDates, noRepeat, repetitionOf, tickKey } from './repeat-choice.ts';
 
 const appointment = { patientId: 7, doctorId: 2, scheduledDateTime: 1_800_000_000_000, durationMinutes: 30 };
 const date = (day: number, changes: object = {}) => ({
@@ -50,11 +50,19 @@ describe('chosenDates', () => {
   });
 
   it('includes a conflicting date in a series only if the user ticked it', () => {
-    const ticks = { '2026-12-01': false, '2026-12-02': true };
+    const ticks = { '2026-12-01': false, '2026-12-02 elsewhere': true };
     expect(chosenDates(dates, { ...noRepeat, ticks })).toEqual({
       count: 2,
       leftOut: ['2026-12-01', '2026-12-03'],
       allowOverlapOn: ['2026-12-02'],
     });
+  });
+
+  it('leaves out a ticked date of a series if it has another conflict than the one that the user saw', () => {
+    const seen = date(2, { conflicts: [{ uuid: 'seen' }] });
+    const choice = { ...noRepeat, ticks: { [tickKey(seen)]: true, [tickKey(date(1))]: true } };
+    const shown = [date(1, taken), date(2, { conflicts: [{ uuid: 'new' }] }), date(3)];
+    expect(chosenDates([date(1), seen], choice)).toMatchObject({ count: 2, allowOverlapOn: ['2026-12-02'] });
+    expect(chosenDates(shown, choice)).toMatchObject({ count: 1, allowOverlapOn: [] });
   });
 });

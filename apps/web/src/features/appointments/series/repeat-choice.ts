@@ -13,7 +13,7 @@ export type RepeatChoice = {
   ends: string;
   count: string;
   until: string;
-  /** Maps dates of the series to true or false where the user ticked or unticked them. */
+  /** Maps the `tickKey` of dates of the series to true or false where the user ticked or unticked them. */
   ticks: Readonly<Record<string, boolean>>;
 };
 
@@ -64,9 +64,18 @@ export function checkRepetition(appointment: Record<string, unknown>, choice: Re
   };
 }
 
+/**
+ * Returns the key under which `ticks` stores a date. It contains the conflicts, so that a tick is valid only for the
+ * conflicts that the user saw, and not for those of another time or of a booking made since.
+ */
+export function tickKey({ date, conflicts }: Pick<SeriesDate, 'date' | 'conflicts'>): string {
+  return [date, ...conflicts.map(({ uuid }) => uuid ?? 'elsewhere')].join(' ');
+}
+
 /** Returns whether a date will be booked. A date that is taken or on a day off is booked only if the user ticks it. */
-export function isTicked({ date, conflicts, warnings }: SeriesDate, { ticks }: RepeatChoice): boolean {
-  return ticks[date] ?? (conflicts.length === 0 && !warnings.includes('away'));
+export function isTicked(date: SeriesDate, { ticks }: RepeatChoice): boolean {
+  const { conflicts, warnings } = date;
+  return ticks[tickKey(date)] ?? (conflicts.length === 0 && !warnings.includes('away'));
 }
 
 /**

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { appointmentMessages } from '../appointments.messages.ts';
-import { isTicked } from './repeat-choice.ts';
+import { isTicked, tickKey } from './repeat-choice.ts';
 import { seriesMessages as words } from './series.messages.ts';
 import type { Repeat } from './use-repeat.ts';
 
@@ -106,7 +106,7 @@ function Dates({ repeat, timeZone }: Props) {
               label={<DateLabel date={date} timeZone={timeZone} />}
               checked={isTicked(date, choice)}
               onChange={({ currentTarget }) =>
-                change({ ticks: { ...choice.ticks, [date.date]: currentTarget.checked } })
+                change({ ticks: { ...choice.ticks, [tickKey(date)]: currentTarget.checked } })
               }
             />
           </li>
