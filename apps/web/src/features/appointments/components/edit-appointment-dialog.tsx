@@ -151,7 +151,7 @@ function useChangeForm(
   });
   const submit = form.handleSubmit(({ allowOverlap: _, ...body }) => {
     if (Object.keys(body).length === 0) return onUnchanged();
-    if (rest) return rest.save(body);
+    if (rest) return rest.save(body, replaced.version);
     save({
       params: { uuid: base.uuid },
       body: { ...body, allowOverlap: false },

@@ -42,6 +42,15 @@ const shared: readonly string[] = [
 
 type Fields = Record<string, unknown>;
 
+type FollowingChange = {
+  body: UpdateFollowingBody;
+  /**
+   * The version of the appointment that the form shows. It can be older than the version in `seen`, which is read when
+   * the form opens. A new time moves the others by as much as this appointment, so the two must not differ.
+   */
+  ifMatch: number;
+};
+
 /**
  * Manages saving a change for one appointment or also for all following ones. `rest` saves it for all of them. It is
  * null if the user has chosen only the one appointment, whose form saves the change itself.
@@ -52,29 +61,31 @@ export function useSaveFollowing(
 ) {
   const scope = useScope(before);
   const update = useUpdateFollowing();
-  const refused = useRef<UpdateFollowingBody | null>(null);
+  const refused = useRef<FollowingChange | null>(null);
   const [onlyForOne, setOnlyForOne] = useState<string | undefined>();
-  const send = (body: UpdateFollowingBody) =>
+  const send = (change: FollowingChange) =>
     update.mutate(
-      { params: { uuid: before.uuid }, body },
+      { params: { uuid: before.uuid }, ...change },
       {
-        onSuccess: ({ following }) => onSaved(before, following.length + 1, body.status === 'cancelled'),
+        onSuccess: ({ following }) =>
+          onSaved(before, following.length + 1, change.body.status === 'cancelled'),
         onError: () => {
-          refused.current = body;
+          refused.current = change;
         },
       },
     );
-  const save = (changes: Fields) => {
+  const save = (changes: Fields, ifMatch: number) => {
     const others = Object.keys(changes).filter((field) => !isShared(field, changes));
     setOnlyForOne(others.length === 0 ? undefined : words.onlyForOne(others.map(labelOf).join(', ')));
     if (others.length > 0) return;
     const seen = scope.following.map(({ uuid, version }) => ({ uuid, version }));
-    send(updateFollowingBody.parse({ ...changes, seen }));
+    send({ body: updateFollowingBody.parse({ ...changes, seen }), ifMatch });
   };
   const rest = {
     save,
     saveAnyway: () => {
-      if (refused.current) send({ ...refused.current, allowOverlap: true });
+      const { current } = refused;
+      if (current) send({ ...current, body: { ...current.body, allowOverlap: true } });
     },
     clearError: () => {
       setOnlyForOne(undefined);
