@@ -11,6 +11,8 @@ import { type SaveNotes, VisitEditor } from './visit-editor.ts';
  */
 
 const editors = new Map<string, VisitEditor>();
+/** The editors on screen. One can be shown again while the save that its release started is still running. */
+const shown = new Set<VisitEditor>();
 let owner: number | undefined;
 
 const save: SaveNotes = async (uuid, body, ifMatch) =>
@@ -28,12 +30,17 @@ export function openEditor(notes: VisitNotes): VisitEditor {
  */
 export function holdEditor(editor: VisitEditor): () => void {
   editors.set(editor.uuid, editor);
-  return () => void leave(editor);
+  shown.add(editor);
+  return () => {
+    shown.delete(editor);
+    void leave(editor);
+  };
 }
 
 async function leave(editor: VisitEditor): Promise<void> {
   await editor.finish();
-  if (!editor.hasUnsaved() && editors.get(editor.uuid) === editor) editors.delete(editor.uuid);
+  const isNeeded = shown.has(editor) || editor.hasUnsaved();
+  if (!isNeeded && editors.get(editor.uuid) === editor) editors.delete(editor.uuid);
 }
 
 function hasUnsavedNotes(): boolean {
