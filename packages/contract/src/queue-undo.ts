@@ -4,11 +4,23 @@ import { queueEntry, queueStats } from './queue.ts';
 import { route } from './route.ts';
 
 /** The changes of a queue that can be undone. `status` is a change of an appointment's status. */
-export const undoableChanges = ['call', 'skip', 'status', 'arrival', 'pause', 'move', 'walk_in'] as const;
+export const undoableChanges = [
+  'call',
+  'skip',
+  'status',
+  'arrival',
+  'pause',
+  'move',
+  'walk_in',
+  'delay',
+] as const;
 
 export const undoResult = z.object({
   undone: z.enum(undoableChanges),
-  /** The current queue entry of the patient that the undone change affected. Null for a pause and a removed walk-in. */
+  /**
+   * The current queue entry of the patient that the undone change affected. Null for a pause, a delay and a removed
+   * walk-in.
+   */
   entry: z.nullable(queueEntry),
   /** The patient who is being seen now. */
   current: z.nullable(queueEntry),
@@ -25,7 +37,7 @@ export type UndoResult = z.infer<typeof undoResult>;
 export const undoQueueChange = route({
   method: 'POST',
   path: '/doctors/:doctorId/queue/undo',
-  summary: 'Undo a change of the queue: a call, skip, arrival, pause, move, walk-in or status',
+  summary: 'Undo a change of the queue: a call, skip, arrival, pause, move, walk-in, delay or status',
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl }),
   body: z.strictObject({ version: wholeNumberInBody('Version') }),

@@ -178,7 +178,8 @@ export const setDelay = route({
     ),
   }),
   status: 200,
-  response: z.object({ currentStatus: queueStatus }),
+  /** `undoVersion` is the version to undo. Null if nothing changed. */
+  response: z.object({ currentStatus: queueStatus, undoVersion: z.nullable(z.int()) }),
   errors: ['queue_not_configured'],
 });
 

@@ -79,9 +79,8 @@ function announcementRoutes(context: Context, { inTurn }: RunForDoctor): Binding
     change(
       api.setDelay,
       mayActForDoctor,
-      async (tx, { actor, params: { doctorId }, body: { minutes } }) => ({
-        currentStatus: await setDelay(context, tx, actor, { doctorId, minutes }),
-      }),
+      (tx, { actor, params: { doctorId }, body: { minutes } }) =>
+        setDelay(context, tx, actor, { doctorId, minutes }),
       { around: inTurn },
     ),
   ];

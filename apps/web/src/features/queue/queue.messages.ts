@@ -97,6 +97,7 @@ export const queueMessages = {
     arrival: () => 'Arrival undone.',
     pause: () => 'Undone.',
     move: (waiting) => sentences('Move undone.', waiting && `${waiting} is back in the former place.`),
+    delay: () => 'Undone. Patients see the same delay as before.',
     walk_in: () => 'Walk-in removed. The patient’s record is kept.',
   } satisfies Record<UndoResult['undone'], (waiting: string | null, current: string | null) => string>,
   checkedIn: (name: string) => `${name} has arrived.`,

@@ -4,12 +4,23 @@ export async function storeRoom(tx: Tx, doctorId: number, room: string | null): 
   await tx.updateTable('queues').set({ room }).where('doctor_id', '=', doctorId).execute();
 }
 
-type Announced = { minutes: number; now: Date };
+/** How many minutes late the doctor is, counted from `announcedAt`. */
+export type Announced = { minutes: number; announcedAt: Date };
+
+/** Finds the last announced delay, even if it has ended. Null if it was taken back. */
+export async function findDelay(tx: Tx, doctorId: number): Promise<Announced | null> {
+  const { minutes, announcedAt } = await tx
+    .selectFrom('queues')
+    .select(['delay_minutes as minutes', 'delay_announced_at as announcedAt'])
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirstOrThrow();
+  return minutes === null || announcedAt === null ? null : { minutes, announcedAt };
+}
 
 export async function storeDelay(tx: Tx, doctorId: number, delay: Announced | null): Promise<void> {
   await tx
     .updateTable('queues')
-    .set({ delay_minutes: delay?.minutes ?? null, delay_announced_at: delay?.now ?? null })
+    .set({ delay_minutes: delay?.minutes ?? null, delay_announced_at: delay?.announcedAt ?? null })
     .where('doctor_id', '=', doctorId)
     .execute();
 }

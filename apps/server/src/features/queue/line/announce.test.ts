@@ -1,6 +1,7 @@
 import { createDisplay, viewDisplay } from '@anteroom/contract/displays';
 import { getQueueStatus, type Priority, setDelay, setRoom } from '@anteroom/contract/queue';
 import { setPriority } from '@anteroom/contract/queue-positions';
+import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import { describe, expect, it } from 'vitest';
 import { saveChange } from '#test/bookings';
 import { signIn } from '#test/call';
@@ -78,6 +79,36 @@ describe('a delay', () => {
     expect(await delayed()).toBe(10);
     await say(null);
     expect(await delayed()).toBeNull();
+  });
+
+  it('undoing a delay restores the previous one with its own time, and not one that has ended', async () => {
+    const { desk, params, callNext } = await aQueueOf(2);
+    const status = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus;
+    const say = async (minutes: number | null) =>
+      (await desk.call(setDelay, { params, body: { minutes } })).body.undoVersion ?? -1;
+    const undo = (version: number) => desk.call(undoQueueChange, { params, body: { version } });
+    expect((await undo(await say(20))).body.undone).toBe('delay');
+    expect(await status()).toMatchObject({ delayMinutes: null, delayAnnouncedAt: null });
+
+    await say(20);
+    const first = await status();
+    clinic.clock.moveOn(5);
+    const slip = await say(45);
+    await undo(slip);
+    const { delayMinutes, delayAnnouncedAt } = first;
+    expect(await status()).toMatchObject({ delayMinutes, delayAnnouncedAt });
+
+    const beforeCall = await say(30);
+    clinic.clock.set(new Date(clinic.clock.now().getTime() + 1000));
+    await callNext();
+    await undo(beforeCall);
+    expect((await status()).delayMinutes).toBeNull();
+
+    const replaced = await say(10);
+    await say(15);
+    const late = await undo(replaced);
+    expect([late.status, late.errorBody.code]).toEqual([409, 'queue_changed']);
+    expect((await status()).delayMinutes).toBe(15);
   });
 
   it('rejects a delay of less than one minute, more than four hours or a fraction of a minute', async () => {

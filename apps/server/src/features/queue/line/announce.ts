@@ -1,11 +1,14 @@
+import type { api } from '@anteroom/contract/api';
 import type { QueueStatus } from '@anteroom/contract/queue';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import { readQueueStatus } from '../views/read-queue-status.ts';
-import { storeDelay, storeRoom } from './announce.queries.ts';
+import { findDelay, storeDelay, storeRoom } from './announce.queries.ts';
 import { openQueue, recordQueueChange } from './change-line.ts';
+import { delayImageOf } from './undo/undo.rules.ts';
 
 type Room = { doctorId: number; room: string | null };
 
@@ -45,22 +48,25 @@ export async function setDelay(
   tx: Tx,
   actor: Actor,
   { doctorId, minutes }: Late,
-): Promise<QueueStatus> {
+): Promise<RouteOutput<typeof api.setDelay>> {
   const { queueType: kind } = await openQueue(tx, actor, { doctorId });
-  const { delayMinutes: before } = await readQueueStatus(context, tx, doctorId);
+  const currentStatus = await readQueueStatus(context, tx, doctorId);
+  const { delayMinutes: before } = currentStatus;
+  if (before === null && minutes === null) return { currentStatus, undoVersion: null };
   const now = context.clock.now();
-  if (before !== null || minutes !== null) {
-    await pipeline([
-      storeDelay(tx, doctorId, minutes === null ? null : { minutes, now }),
-      recordQueueChange(tx, actor, {
-        line: { doctorId, kind, date: null },
-        reason: 'delayed',
-        before: { delayMinutes: before },
-        after: { delayMinutes: minutes },
-        now,
-      }),
-      recordAudit(tx, actor, { action: 'queue.delayed', doctorId, details: { minutes } }),
-    ]);
-  }
-  return readQueueStatus(context, tx, doctorId);
+  const was = await findDelay(tx, doctorId);
+  const delay = minutes === null ? null : { minutes, announcedAt: now };
+  const { undoVersion } = await pipeline({
+    delay: storeDelay(tx, doctorId, delay),
+    undoVersion: recordQueueChange(tx, actor, {
+      line: { doctorId, kind, date: null },
+      reason: 'delayed',
+      before: { delayMinutes: before },
+      after: { delayMinutes: minutes },
+      undo: { kind: 'delay', was: delayImageOf(was), became: delayImageOf(delay) },
+      now,
+    }),
+    audit: recordAudit(tx, actor, { action: 'queue.delayed', doctorId, details: { minutes } }),
+  });
+  return { currentStatus: await readQueueStatus(context, tx, doctorId), undoVersion };
 }

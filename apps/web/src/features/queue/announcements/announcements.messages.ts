@@ -17,5 +17,4 @@ export const announcementMessages = {
     `Patients are told that ${doctor} is about ${minutes} minutes late.`,
   toldOnTime: (doctor: string) => `Patients are told that ${doctor} is not late.`,
   delayFailed: 'Failed to save the delay. Please try again.',
-  undo: 'Undo',
 } as const;

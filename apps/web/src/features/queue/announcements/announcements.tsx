@@ -9,6 +9,7 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 import { ActionMenu } from '#ui/action-menu';
 import { Button } from '#ui/button';
 import { useQueueRefresh } from '../api/line-calls.ts';
+import { useUndoToast } from '../queue-actions.ts';
 import { useOfflineReason } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { announcementMessages as words } from './announcements.messages.ts';
@@ -26,7 +27,7 @@ export function LateControl({ doctor, status, timeZone }: Props) {
   const announce = useAnnounceDelay(doctor);
   const offReason = useOfflineReason();
   const { delayMinutes, delayAnnouncedAt } = status;
-  const choose = (minutes: number | null) => void announce(minutes, delayMinutes);
+  const choose = (minutes: number | null) => void announce(minutes);
   const isLate = delayMinutes !== null && delayAnnouncedAt !== null;
   const now = isLate ? words.lateSince(delayMinutes, formatClock(delayAnnouncedAt, timeZone)) : words.onTime;
   return (
@@ -47,22 +48,21 @@ export function LateControl({ doctor, status, timeZone }: Props) {
   );
 }
 
-/** Announces a doctor's delay. Undo announces the previous delay again. */
+/** Announces a doctor's delay and offers Undo. */
 function useAnnounceDelay({ id: doctorId, name }: Props['doctor']) {
   const showError = useShowQueueError(doctorId);
+  const offerUndo = useUndoToast(doctorId);
   const { mutateAsync } = useRouteMutation(setDelay, useQueueRefresh(doctorId));
-  const announce = (minutes: number | null, before: number | null): Promise<void> =>
+  return (minutes: number | null): Promise<void> =>
     mutateAsync({ params: { doctorId }, body: { minutes } }).then(
-      () =>
-        showToast({
-          tone: 'done',
+      ({ undoVersion: version }) =>
+        offerUndo({
           about: `delay of ${doctorId}`,
           message: minutes === null ? words.toldOnTime(name) : words.told(name, minutes),
-          action: { label: words.undo, run: () => void announce(before, minutes) },
+          version,
         }),
       (error: Error) => showError(error, words.delayFailed),
     );
-  return announce;
 }
 
 type RoomControlProps = { doctorId: number; room: string | null };

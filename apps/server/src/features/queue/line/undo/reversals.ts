@@ -11,6 +11,7 @@ import { takePlace, takePlaceBefore } from '../../positions.queries.ts';
 import { lineOfBooking } from '../../queue-line.ts';
 import { archiveEntry, leaveLine } from '../../reposition.queries.ts';
 import { dayBegan } from '../../views/today.ts';
+import { findDelay, storeDelay } from '../announce.queries.ts';
 import {
   findCurrentEntry,
   findEntry,
@@ -25,6 +26,7 @@ import { listPositions, restoreArrival, restoreEntry } from './undo.queries.ts';
 import {
   asWaiting,
   type ChangedEntry,
+  delayImageOf,
   type EntryImage,
   inWritingOrder,
   isAsLeft,
@@ -95,6 +97,14 @@ export const reversals: Reversals = {
     return { entries: [entry] };
   },
   walk_in: removeWalkIn,
+  delay: async ({ tx, doctorId }, { kind, was, became }) => {
+    const delay = delayImageOf(await findDelay(tx, doctorId));
+    const isSame = delay?.minutes === became?.minutes && delay?.announcedAt === became?.announcedAt;
+    if (!isSame) throw notUndone(kind);
+    // The delay counts from its own announcement again, so it stays ended if a patient was called since.
+    await storeDelay(tx, doctorId, was && { ...was, announcedAt: new Date(was.announcedAt) });
+    return { entries: [] };
+  },
 };
 
 type Found = ChangedEntry & { entry: LineEntry | null };

@@ -56,7 +56,7 @@ async function recordUndo(tx: Tx, actor: Actor, { undo, entries, line, now }: Un
   const [entry = null] = entries;
   const { version } = await pipeline({
     version: recordQueueChange(tx, actor, {
-      line: kind === 'pause' ? { ...line, date: null } : line,
+      line: kind === 'pause' || kind === 'delay' ? { ...line, date: null } : line,
       reason: reasonOf(kind),
       entry,
       before: {},

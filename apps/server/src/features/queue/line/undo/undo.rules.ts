@@ -28,6 +28,13 @@ export type EntryImage = {
 /** An entry before the change, and its status after the change. That is null if the appointment was cancelled. */
 export type ChangedEntry = { was: EntryImage; became: EntryStatus | null };
 
+/** An announced delay, or null for none. */
+export type DelayImage = { minutes: number; announcedAt: string } | null;
+
+export function delayImageOf(delay: { minutes: number; announcedAt: Date } | null): DelayImage {
+  return delay && { minutes: delay.minutes, announcedAt: delay.announcedAt.toISOString() };
+}
+
 /** The data stored with a change of the queue, so that the change can be undone for a minute. */
 export type Undo =
   | ({
@@ -43,7 +50,8 @@ export type Undo =
     }
   | { kind: 'pause'; was: string | null; isActive: boolean }
   | { kind: 'move'; entryId: number; was: PositionChange[]; became: PositionChange[] }
-  | { kind: 'walk_in'; appointmentUuid: string };
+  | { kind: 'walk_in'; appointmentUuid: string }
+  | { kind: 'delay'; was: DelayImage; became: DelayImage };
 
 export type UndoOf<Kind extends Undo['kind']> = Extract<Undo, { kind: Kind }>;
 
@@ -80,6 +88,7 @@ const reasons: Record<Undo['kind'], string> = {
   pause: 'This was not undone: the queue has been paused or started again since.',
   move: 'The move was not undone: the order of these patients has changed since.',
   walk_in: 'The walk-in was not removed: the patient has been called or changed since.',
+  delay: 'This was not undone: another delay has been announced since.',
 };
 
 const visitBefore = 'The call was not undone: the visit before it has been changed since.';
