@@ -63,3 +63,16 @@ test('on a phone, a manager sees both doctors without tapping and can check in, 
   });
   expect(complaints).toEqual([]);
 });
+
+test('“Book” at a follow-up that is due opens a booking of type follow-up with its patient and doctor', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard');
+  const book = desk.getByRole('button', { name: /^Book a follow-up for / }).first();
+  const patient = ((await book.getAttribute('aria-label')) ?? '').replace('Book a follow-up for ', '');
+  await book.click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog.getByLabel('Patient')).toHaveValue(patient);
+  await expect(dialog.getByLabel('Type')).toHaveValue('follow_up');
+  await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Dana Okafor');
+});

@@ -29,7 +29,7 @@ export type AppointmentFormValues = {
   cancellationReason: string;
 };
 
-type BookingStart = { patientId?: number; at: number; minutes?: number; appointmentType?: string };
+type BookingStart = { patientId?: number; at?: number; minutes?: number; appointmentType?: string };
 
 export function newAppointmentValues(
   doctorId: string,

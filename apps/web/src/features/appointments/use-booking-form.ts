@@ -1,6 +1,7 @@
 import type { CreateSeriesBody } from '@anteroom/contract/appointment-series';
 import {
   type Appointment,
+  type AppointmentType,
   type CreateAppointmentBody,
   createAppointmentBody,
 } from '@anteroom/contract/appointments';
@@ -34,6 +35,8 @@ export type Booking = {
   /** The visit to which the booking is a follow-up. */
   visit?: Appointment | undefined;
   patient?: FoundPatient | undefined;
+  /** The preselected type, if it is neither that of a follow-up to `visit` nor a consultation. */
+  appointmentType?: AppointmentType;
   /** The time and doctor that the user clicked on the board. */
   time?: TimeToBook | undefined;
   /**
@@ -48,7 +51,7 @@ const draftName = 'new-appointment';
 const fieldNames = ['patientId', 'doctorId', 'scheduledDateTime', 'durationMinutes', 'appointmentType'];
 
 export function useBookingForm(
-  { doctors, timeZone, visit, patient: known, time, keptWaitingId }: Booking,
+  { doctors, timeZone, visit, patient: known, appointmentType, time, keptWaitingId }: Booking,
   onBooked: (appointments: readonly Appointment[]) => void,
 ) {
   const first = visit ? patientOf(visit) : (known ?? null);
@@ -61,7 +64,7 @@ export function useBookingForm(
       ...newAppointmentValues(
         firstDoctorId(doctors, visit ?? known ?? time),
         timeZone,
-        followUpOf(visit) ?? time,
+        followUpOf(visit) ?? { ...time, ...(appointmentType && { appointmentType }) },
       ),
       patientId: first?.id ?? null,
     },

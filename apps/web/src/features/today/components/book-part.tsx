@@ -23,6 +23,7 @@ export function BookFollowUpDialog({ visit, onClose }: Props) {
       doctors={doctors}
       timeZone={timeZone}
       patient={{ id, firstName, lastName, doctorId, dateOfDeath }}
+      appointmentType="follow_up"
       onClose={close}
     />
   );
