@@ -15,7 +15,8 @@ const dateOf = (daysAhead: number) => new Date(Date.now() + daysAhead * day).toI
 const firstFreeTime = Math.ceil((Date.now() + 60 * day) / day) * day;
 
 /**
- * The number of bookings so far. Each booking starts a minute after the previous one, so that bookings never overlap.
+ * The number of bookings so far. Each booking takes five minutes and starts five minutes after the previous one, so
+ * that bookings never overlap.
  */
 let bookedTimes = 0;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The method and path pattern of a request, as `page.route` expects them. */
+/** The method of a request, and its path pattern for `page.route`. */
 type Act = readonly [method: string, path: string];
 
 type Held = { isDone: Promise<void>; letThrough: () => void };

@@ -43,7 +43,7 @@ async function openLinks(desk: Page) {
 
 const pathOf = ({ address }: Address) => addressOf(new URL(address).pathname);
 
-test('S-152, S-155: disabling an account deactivates its secret links; the link pages say why, and new links can be issued', async ({
+test('S-152, S-155: disabling an account deactivates its secret links; staff see why, and can issue new links', async ({
   browser,
 }) => {
   const before = await signedInPage(browser, people.daywise);
@@ -56,7 +56,7 @@ test('S-152, S-155: disabling an account deactivates its secret links; the link 
   const complaints = watchComplaints(desk);
   const why = 'Closed because the account that opened it was disabled';
 
-  await test.step('a deactivated display says why it is closed, and reopening it gives it a new URL', async () => {
+  await test.step('the list of displays says why a display was closed, and reopening the display gives it a new URL', async () => {
     const wall = await (await browser.newContext()).newPage();
     await wall.goto(pathOf(links.display));
     await expect(wall.getByText('This display has been closed.')).toBeVisible();
@@ -77,7 +77,7 @@ test('S-152, S-155: disabling an account deactivates its secret links; the link 
     await expect(wall.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   });
 
-  await test.step('a deactivated calendar feed says why it is closed, and reopening it gives it a new URL', async () => {
+  await test.step('the list of calendar feeds says why a feed was closed, and reopening the feed gives it a new URL', async () => {
     expect((await fetch(pathOf(links.feed))).status).toBe(404);
     await desk.goto(addressOf('/dashboard/schedule'));
     await desk.getByRole('button', { name: 'Calendar feed' }).click();

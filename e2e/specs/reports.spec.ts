@@ -16,7 +16,7 @@ const dayMillis = 86_400_000;
 /** Returns the instant of noon (UTC) on the day that is `days` days from today. */
 const noonOf = (days: number) => Math.floor(Date.now() / dayMillis + days) * dayMillis + dayMillis / 2;
 const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
-/** A date before all data of the demo clinic, so that reports contain only the test's own appointments. */
+/** A date before all appointments of the demo clinic, so that reports contain only the appointments of this file. */
 const longAgo = noonOf(-200);
 
 type Booked = { uuid: string; ticketCode: string };

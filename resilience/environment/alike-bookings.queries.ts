@@ -68,7 +68,8 @@ async function measureBookings(clinic: BenchClinic, run: Run, count: number): Pr
 }
 
 /**
- * Inserts held times into the database and returns their secrets. Through the API, each would require solving a task.
+ * Inserts held times into the database and returns their secrets. Through the API, each held time would require solving
+ * a proof-of-work task.
  */
 async function holdTimes({ pool }: BenchClinic, count: number): Promise<string[]> {
   const secrets = Array.from({ length: count }, () => randomUUID());

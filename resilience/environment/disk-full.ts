@@ -17,7 +17,10 @@ import { mountSmallVolume, type SmallVolume } from './small-volume.ts';
  * server stops saving when less than 200 MB are free.
  */
 const megabytes = { disk: 2000, short: 150, least: 20 };
-/** Milliseconds. The server checks the disk every second, and a write accepted before that may finish later. */
+/**
+ * Milliseconds from a full disk until the server must reject all writes. It checks the disk every second, and a write
+ * that it accepted before a check may finish after the check.
+ */
 const noticeMillis = 3000;
 const recoveryMillis = 5000;
 

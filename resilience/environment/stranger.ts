@@ -56,7 +56,7 @@ type Attempt = {
   slug: string;
   nth: number;
   address: string;
-  /** The solved task. Undefined if the bot sends a guessed solution instead. */
+  /** The solved proof-of-work task. Undefined if the bot sends a guessed solution instead. */
   task: Task | undefined;
   random: () => number;
 };

@@ -130,7 +130,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(await contentsIn(back.settings)).toEqual(before);
     expect(await look(back.settings, (db) => trailOf(db, sealed))).toEqual(trailBefore);
     expect(await look(back.settings, rulesOf)).toEqual(await look(settings, rulesOf));
-    // Expects the entries of the first backup, its restore, the second backup and its restore.
+    // Expects one audit entry each for the first backup, its restore, the second backup and its restore.
     expect(await look(back.settings, backupsIn)).toEqual([
       { action: 'system.backed_up', isDisclosed: true, details: { encrypted: true } },
       {

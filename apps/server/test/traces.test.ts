@@ -207,7 +207,7 @@ describe('a collector', () => {
     expect(lines).toEqual([expect.stringContaining('could not export traces')]);
   });
 
-  it('exports only failed and slow work if the sampling ratio is zero', async () => {
+  it('exports a failed job but not a fast, successful one if the sampling ratio is zero', async () => {
     const collector = await anOtlpReceiver();
     const settings = { url: `${collector.endpoint}/v1/traces`, headers: {}, share: 0 };
     const tracing = await openTracing(settings, createLog('silent'));

@@ -8,8 +8,9 @@ import { route } from './route.ts';
 
 /**
  * The states of an import: `uploading` → `checking` (a dry run) → `checked` → `importing` → `done`. `stopped` means
- * that an admin stopped it or lost access. `failed` means that the file cannot be read; `failure` then contains the
- * reason. A `done` or `stopped` import can be undone: `undoing` → `undone`.
+ * that an admin stopped it or lost access. `failed` means that the file cannot be read, that the server gave up after
+ * several errors, or that the import is being discarded. `failure` contains the reason for `stopped` and `failed`, and
+ * for `undone` if the undo is incomplete. A `done` or `stopped` import can be undone: `undoing` → `undone`.
  */
 export const importStates = [
   'uploading',

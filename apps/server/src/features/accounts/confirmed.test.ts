@@ -1,6 +1,7 @@
 import { createManager, listUsers, setDoctorsOfManager, updateUser } from '@anteroom/contract/accounts';
 import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import { logIn } from '@anteroom/contract/auth';
+import { createDisplay } from '@anteroom/contract/displays';
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { createPatient, getPatient } from '@anteroom/contract/patients';
 import { register, verifyEmail } from '@anteroom/contract/registration';
@@ -96,7 +97,10 @@ describe('a doctor who registered through sign-up', () => {
     const { id: doctorId } = (await aStranger()).person;
     const manager = await aManagerOf(clinic, theirDoctor);
     const patientId = await aPatientOf(clinic, theirDoctor);
+    const made = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds: [theirDoctor.id] } });
+    const onDisplay = { display_id: made.body.display.id, doctor_id: doctorId, place: 2 };
     const refused = [
+      clinic.db.insertInto('display_doctors').values(onDisplay),
       clinic.db.insertInto('manager_doctors').values({ manager_id: manager.id, doctor_id: doctorId }),
       clinic.db.insertInto('patients').values({ doctor_id: doctorId, first_name: 'Pat', last_name: 'Lost' }),
       clinic.db.updateTable('patients').set({ doctor_id: doctorId }).where('id', '=', patientId),

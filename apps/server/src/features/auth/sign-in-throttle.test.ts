@@ -130,7 +130,7 @@ describe('failed sign-ins', () => {
     expect(await tryPassword('Otter-Crane-42')).toBe(200);
   });
 
-  it('S-12: the limit blocks a correct password that was being compared when the tenth failure was counted', async () => {
+  it('S-12: rejects even the correct password if the limit is reached while the password is being compared', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const doctor = await aDoctor(strict);
     const meta = { requestId: 'one', ipAddress: '127.0.0.1', userAgent: null };
@@ -143,7 +143,7 @@ describe('failed sign-ins', () => {
     await expect(signingIn).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-111: the limit blocks a correct current password that was being compared when the last failure was counted', async () => {
+  it('S-111: rejects even the correct current password if the limit is reached while the password is being compared', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { id: userId, ...doctor } = await aDoctor(strict);
     const desk = await signIn(strict, { ...doctor, id: userId });

@@ -23,8 +23,8 @@ type Erased = { erase(of: Erasing): Statement };
 /** The database deletes these rows together with the rows of another table. */
 type GoesWith = { goesWith: string };
 /**
- * Rows that stay. `columns` lists every column that could contain a text, an id or bytes, and thereby confirms that the
- * column never belongs to a patient.
+ * Rows that stay. `stays` is the reason. `columns` lists every column that could contain a text, a list, bytes, or the
+ * id of a patient or an appointment, so that the author of a new column decides whether it may stay.
  */
 type Stays = { stays: string; columns: readonly string[] };
 

@@ -14,7 +14,10 @@ export type Attempts = {
    * challenges of failed attempts.
    */
   takeChallenge(challenge: string): boolean;
-  /** Counts an attempt that reads the database. Also counts failed attempts, because they leave no row to count. */
+  /**
+   * Counts an attempt to hold a time that is about to read the database. Failed attempts must be counted here, because
+   * the database stores no row for them.
+   */
   count(slug: string, now: Date): void;
   /** Returns the recent attempts for a page, converted to the number of held times that would cause as much load. */
   loadOf(slug: string, now: Date): number;

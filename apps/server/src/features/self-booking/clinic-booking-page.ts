@@ -75,8 +75,8 @@ export async function saveBookingSms(
   if (body.isOn && context.settings.sms === null) {
     throw new AppError('sms_not_set_up', 'The server is not connected to a provider of SMS.');
   }
-  // Phone numbers without a country code get the code of the first prefix, so it must contain a whole one. A clinic whose
-  // prefix was saved before this rule can still turn SMS off.
+  // Phone numbers without a country code get the country code of the first prefix, so the first prefix must contain a
+  // whole country code. A clinic that saved a shorter prefix before this rule can still turn SMS off.
   if (body.isOn && callingCodeOfPrefix(body.prefixes[0] ?? '') === null) {
     throw invalidField('prefixes', 'The first one must contain a whole country code, such as +49');
   }

@@ -67,7 +67,7 @@ describe('SMART Scheduling Links', () => {
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9.-]{1,64}$/);
   });
 
-  it('scheduling links omit a held time, and a page that is no longer listed', async () => {
+  it('SMART Scheduling Links omit held times, and all times of a page that is no longer listed', async () => {
     passAMinute();
     const desk = await aDesk();
     const slug = await aBookingPage(desk, { isListed: true });

@@ -16,8 +16,8 @@ export function findDoctorName(db: Db, doctorId: number) {
 }
 
 /**
- * Sorts by the place in the queue of the day, then by time. Appointments without a place in a day-wise queue are sorted
- * by time only.
+ * For a day-wise queue, sorts by the position in the queue. Appointments without a queue entry come last, by time. For
+ * other queues, sorts by time only.
  */
 function inOrderOfDay(db: Db | Tx, { doctorId, start, end }: DayOfDoctor) {
   return db

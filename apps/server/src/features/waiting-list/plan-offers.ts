@@ -30,7 +30,10 @@ import {
 /** The maximum number of offers per opening: no opening can be offered to more patients than this in a day. */
 const mostOffers = 100;
 
-/** Plans the offers of the oldest new opening. Returns false if there is none. */
+/**
+ * Plans the offers of the oldest opening in the state `new` that no other server is planning. Returns false if there is
+ * none.
+ */
 export function planNextOpening(context: Context): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
     const opening = await claimNewOpening(tx);

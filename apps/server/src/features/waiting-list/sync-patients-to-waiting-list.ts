@@ -3,8 +3,8 @@ import type { PatientListener } from '#features/patients';
 import { listDoctorsWaitedFor } from './waiting-list.queries.ts';
 
 /**
- * Notifies screens that show a waiting list when one of its patients changes: it shows their names and why they get no
- * offers.
+ * Notifies the screens that show a waiting list when one of its patients changes, because these screens show the names
+ * of the patients and why a patient gets no offers.
  */
 export function syncPatientsToWaitingList(): Pick<PatientListener, 'waitsDifferently'> {
   return {

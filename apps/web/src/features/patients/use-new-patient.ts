@@ -147,8 +147,8 @@ async function findDoubt(body: CreatePatientBody): Promise<Doubt | null> {
 }
 
 /**
- * Returns whether adding the patient would fail with the same error. This is the case for invalid input or an expired
- * session, for example.
+ * Returns whether an error of the duplicate check would also make adding the patient fail, for example invalid input or
+ * an expired session.
  */
 function isAboutAdding(error: Error): boolean {
   return error instanceof ApiError && [400, 401, 403].includes(error.status);

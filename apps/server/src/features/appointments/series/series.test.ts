@@ -161,7 +161,7 @@ describe('createSeries', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('rejects skipped or overlapping dates that are not in the series, and a series with every date skipped', async () => {
+  it('a series cannot skip a date or allow an overlap on a date that it does not contain, and cannot skip all its dates', async () => {
     const date = aDate();
     for (const [field, dates] of [
       ['leftOut', [plusDays(date, 1)]],

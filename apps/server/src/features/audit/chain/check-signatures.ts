@@ -72,8 +72,9 @@ function contentOf(row: TrailRow) {
 }
 
 /**
- * Returns whether the entry vouches for the trail up to this place. The entry must be at the place that it names,
- * because the signature does not cover the row's place.
+ * Returns whether this is an `audit.vouched` entry that confirms the trail up to the entry before it. Its details must
+ * contain the place and hash of that entry. Otherwise the row was moved, which the signature alone does not show,
+ * because it does not cover the place of the row.
  */
 function vouchesFor({ action, details }: TrailRow, { chainNumber, hash }: ChainEnd): boolean {
   if (action !== 'audit.vouched') return false;

@@ -88,8 +88,8 @@ function problemOf({ row }: KeptRow, end: ChainEnd): Break | null {
 }
 
 /**
- * Returns whether `disclosed` was added after the entry was written. Releases without signatures wrote no `disclosed`,
- * and their hash does not cover it.
+ * Returns whether `disclosed` was added to an unsigned entry after it was written. Releases of Anteroom that did not
+ * sign entries never wrote `disclosed`, and the hash of such an entry does not cover it.
  */
 function isDisclosedLater({ seal, mac, disclosed }: TrailRow): boolean {
   return seal !== 2 && !mac && Boolean(disclosed);

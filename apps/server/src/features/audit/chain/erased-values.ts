@@ -4,11 +4,11 @@ import type { Finding } from './finding.ts';
 type Row = Pick<TrailRow, 'action' | 'patient_ids'>;
 
 export type Removals = {
-  /** Records an entry whose stored values are missing. */
+  /** Remembers an entry whose stored values are missing, until a later erasure in the trail explains it. */
   add(row: Row, finding: Finding): void;
   /**
-   * Records an erasure. Its audit entry comes later in the trail than the entries whose values it removed, and explains
-   * why these values are missing.
+   * Remembers an erasure. Its audit entry comes later in the trail than the entries whose values it removed, and
+   * explains why these values are missing.
    */
   erased(row: Row): void;
   /** Returns the first entry whose missing values no erasure explains. */

@@ -167,7 +167,7 @@ describe('a sign-in with a second factor', () => {
     expect((await signInWith(known, known.app.codeIn(0))).errorBody.fields?.code).toMatch(/wrong, expired/);
   });
 
-  it('S-184: ends a half session after ten minutes, and when the password changes or the account is disabled', async () => {
+  it('S-184: a sign-in that waits for its second step ends after ten minutes, when the password changes, or when the account is disabled', async () => {
     const known = await aProtectedDoctor();
     const { doctor, app } = known;
     const late = await startSignIn(clinic, doctor);

@@ -94,7 +94,8 @@ async function openDataDir(dataDir: string): Promise<string> {
 
 async function prepareServer(options: Options, dataDir: string, locks: DataDirLock[]): Promise<Server> {
   const area = await openDatabaseArea(dataDir, options.log);
-  // The database area may be outside DATA_DIR, and a copy of DATA_DIR may link to it as well. So lock the area too.
+  // DATA_DIR/postgres may be a symbolic link to a folder outside DATA_DIR. A copy of DATA_DIR then links to the same
+  // folder, so lock that folder too.
   if (area.folder !== join(dataDir, 'postgres')) locks.push(lockDataDir(area.folder));
   const bin = options.binDir ?? (await prepare(options, 'programs', () => placePrograms(area.folder)));
   await prepare(options, 'files', () => openCluster(area, bin));
