@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSigningKey } from '#platform/config/sms-settings';
+import { expectSimilarCost } from '#test/cost';
 import { isSignedByTwilio, signTwilio } from './twilio-signature.ts';
 import { isSignedWebhook, signWebhook } from './webhook-signature.ts';
 
@@ -44,12 +45,12 @@ describe('S-234: the signature of Twilio', () => {
     expect(isSignedByTwilio(token, address, form, ['GvWf1cFY/Q7PnoempGyD5oXAezc='])).toBe(false);
   });
 
-  it('a request without a valid signature is rejected quickly, even if it has 16,000 parameters', () => {
-    // As many as fit into 64 kB, the largest body. They took eleven seconds, in which the server did nothing else.
-    const many = Array.from({ length: 16_000 }, (_, index) => index.toString(36)).join('&');
-    const from = performance.now();
-    expect(isSignedByTwilio(token, address, new URLSearchParams(many), signature)).toBe(false);
-    expect(performance.now() - from).toBeLessThan(2000);
+  it('a request without a valid signature is rejected in a similar time, whether it has 16,000 values of one parameter or 16,000 parameters', async () => {
+    // As many as fit into 64 kB, the largest body. The server does nothing else meanwhile.
+    const texts = Array.from({ length: 16_000 }, (_, index) => index.toString(36));
+    const rejects = (body: string) => async () =>
+      expect(isSignedByTwilio(token, address, new URLSearchParams(body), signature)).toBe(false);
+    await expectSimilarCost(rejects(texts.map((text) => `a=${text}`).join('&')), rejects(texts.join('&')));
   });
 
   it('each different value of a repeated parameter is signed once, in order', () => {
