@@ -21,8 +21,9 @@ const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3
 
 type Answered = { status: number; code?: string | undefined; retryAfter: unknown };
 
-function expectRefused({ status, code, retryAfter }: Answered): void {
-  expect([status, code]).toEqual([503, 'service_unavailable']);
+function expectRefused({ status, code, retryAfter }: Answered, codes = ['service_unavailable']): void {
+  expect(status).toBe(503);
+  expect(codes).toContain(code);
   expect(retryAfter).toMatch(/^\d+$/);
 }
 
@@ -69,7 +70,9 @@ describe.concurrent('request deadline', () => {
       noted('report', ask(desk, reportAppointments, { query: days })),
     ]);
     expectRefused(first);
-    expectRefused(inLineBehindIt);
+    // Both have the same deadline. At that moment, the second one waits for its turn, or has begun because the first one
+    // ended.
+    expectRefused(inLineBehindIt, ['server_busy', 'service_unavailable']);
     expect(report.status).toBe(200);
     expect(order).toEqual(['booking', 'booking', 'report']);
     for (const table of ['appointments', 'queue_entries', 'idempotency_keys'] as const)
