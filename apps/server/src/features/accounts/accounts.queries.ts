@@ -61,8 +61,8 @@ export function listAccounts(db: Db, { search, role, waiting, after, limit }: Li
 }
 
 /**
- * SQL condition: the account waits for an admin's confirmation. Unverified accounts do not wait, because the address
- * may belong to another person. They are removed after a week.
+ * SQL condition: the account waits for an admin's confirmation. If the clinic requires verified email addresses, an
+ * unverified account does not wait, because its address may belong to another person.
  */
 function awaitsConfirmation(requireEmailVerification: boolean) {
   return sql<SqlBool>`(not users.is_confirmed and users.is_enabled

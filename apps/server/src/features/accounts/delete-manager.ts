@@ -7,7 +7,8 @@ import { listDoctorsServedBy } from './managers.queries.ts';
 import { type DisablingContext, disableAccount } from './set-account-enabled.ts';
 
 /**
- * Disables a manager. If a doctor deletes a manager who serves other doctors too, only removes the link to that doctor.
+ * Disables a manager. If a doctor deletes a manager who also serves other doctors, only ends this manager's work for
+ * the caller.
  */
 export async function deleteManager(
   context: DisablingContext,

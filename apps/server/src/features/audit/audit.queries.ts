@@ -7,7 +7,10 @@ import { signingSecretOf } from '#platform/db/signing-secret';
 import { systemClock } from '#platform/time/clock';
 import { type RowContent, signRow } from './row-signature.ts';
 
-/** An event and its object. Contains names of fields but never their values, and ids but never names of patients. */
+/**
+ * An event and its object. Contains names of fields but their values only encrypted (`sealedValues`), and ids but never
+ * names of patients.
+ */
 export type AuditEntry = {
   action: AuditAction;
   outcome?: 'done' | 'refused' | 'failed';
@@ -37,7 +40,7 @@ export const theServer = { requestId: null, ipAddress: null, userAgent: null } a
 /** The author of an event: a signed-in user, a request without a session, or neither. */
 export type AuditedBy = SignedIn | RequestMeta | Gathered | typeof theServer;
 
-/** Adds a signed row to the audit trail, in the transaction of the event. */
+/** Adds a signed row to the audit trail. Pass the transaction of the event, so that both are committed together. */
 export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry): Promise<void> {
   const { sealedValues } = entry;
   const valuesHash = sealedValues ? createHash('sha256').update(sealedValues).digest() : null;
@@ -57,7 +60,7 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
     .execute();
 }
 
-/** Adds an unsigned row to the audit trail of a database whose release has no signatures yet. */
+/** Adds an unsigned row to the audit trail of a database that is not yet migrated to the columns for signatures. */
 export async function recordUnsigned(db: Db, { action, details = {} }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_events')

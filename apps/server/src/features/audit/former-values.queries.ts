@@ -14,8 +14,8 @@ type SealedChange = {
 };
 
 /**
- * Lists the audit entries about corrections of these records and their appointments whose values still exist, latest
- * first.
+ * Lists the audit entries about changes of these patients' records and appointments, latest first. Omits entries whose
+ * stored values were already deleted.
  */
 export async function listSealedChanges(db: Db, patientIds: readonly number[]): Promise<SealedChange[]> {
   const { rows } = await sql<SealedChange>`

@@ -24,7 +24,7 @@ type Read = Pick<AuditEntry, 'doctorId' | 'object' | 'details'> & {
     | 'waiting_list.read'
     | 'import.read'
     | 'report.read';
-  /** The screen being read. Together with the set of patients it identifies a repeated read. */
+  /** The screen being read. A read is a repeat if the session, action, screen, details and patients are the same. */
   screen: string;
   patientIds: readonly number[];
 };

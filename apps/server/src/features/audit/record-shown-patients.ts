@@ -3,7 +3,10 @@ import type { RecordBookedElsewhere, RecordShownPatients } from '#platform/http/
 import { recordAudit } from './audit.queries.ts';
 import { recordRead } from './record-read.ts';
 
-/** Audits a rejection as a read if it names patients or contains a patient's record. */
+/**
+ * Returns the function that audits a rejection as a read. The caller calls it if the rejection names patients or
+ * contains a patient's record.
+ */
 export function shownPatientsRecorder(
   context: Pick<Context, 'db' | 'clock' | 'recentReads'>,
 ): RecordShownPatients {

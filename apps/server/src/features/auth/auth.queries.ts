@@ -196,8 +196,8 @@ const listCallers = preparedQuery((db, hashes: readonly Buffer[], now: Date) =>
         else '{}' end`.as('hiddenSections'),
     )
     .select(
-      // Omit disabled and unconfirmed doctors: only admins act for a disabled doctor, and only the doctor acts for an
-      // unconfirmed doctor.
+      // Omit disabled and unconfirmed doctors, because managers do not act for them. An unconfirmed manager acts for no
+      // doctor.
       sql<number[]>`array(
         select served.doctor_id::float8
         from manager_doctors served

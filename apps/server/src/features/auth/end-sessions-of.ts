@@ -16,8 +16,8 @@ type Ending = {
 };
 
 /**
- * Ends all open sessions of a user and their streams, with one audit entry per session. Ends half sessions first,
- * because the second step of a sign-in locks its half session before it ends old sessions.
+ * Ends all open sessions of a user and their streams, with one audit entry per session. Removes half sessions (sign-ins
+ * that wait for their second step) first, because the second step locks its half session before it ends old sessions.
  */
 export async function endSessionsOf(
   tx: Tx,

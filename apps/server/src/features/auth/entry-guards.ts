@@ -6,8 +6,8 @@ import { AppError } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 
 /**
- * Rejects users whose password another person chose, on all routes except session routes and the password change.
- * Changing the email address is rejected too, because the creator of the account knows the password.
+ * Rejects users whose password another person chose, on all routes outside /auth/, if the clinic requires own
+ * passwords. Changing the email address is rejected too, because the creator of the account knows the password.
  */
 export function ownPasswordGuard({ settings }: Context): (actor: Actor, route: Route) => void {
   return (actor, route) => {
@@ -43,8 +43,8 @@ export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, r
 }
 
 /**
- * After the grace period, rejects requests from accounts without a required second factor, except requests to set one
- * up. Changing the email address is rejected too, because it needs only the password.
+ * After the grace period, rejects users without a required second factor on all routes outside /auth/, which contain
+ * the routes to set one up. Changing the email address is rejected too, because it needs only the password.
  */
 export function secondFactorGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ factorMethods, factorDueAt }, route) => {

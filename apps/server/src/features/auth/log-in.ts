@@ -15,8 +15,8 @@ import type { SignInThrottles } from './sign-in-throttles.ts';
 type Credentials = { email: string; password: string };
 
 /**
- * Checks the address and password of a sign-in. An unknown account, a wrong password and a disabled account get the
- * same response in the same time. Parallel attempts run concurrently, but each checks the throttle again after its
+ * Checks the email address and password of a sign-in. An unknown account, a wrong password and a disabled account get
+ * the same response in the same time. Parallel attempts run concurrently, but each checks the throttle again after its
  * password was compared: after ten failures, further attempts get 429 even with the correct password.
  */
 export async function checkCredentials(

@@ -5,7 +5,10 @@ import { endSessionIn } from './end-session.ts';
 
 type Presented = { refreshToken: string | undefined; accessToken: string | null };
 
-/** Finds the session of the refresh token and the session of the caller. Ignores unknown and used tokens. */
+/**
+ * Finds the session of the refresh token, also if that token was already replaced, and the session of the caller.
+ * Ignores unknown tokens and expired access tokens.
+ */
 export async function findSessionsToEnd(
   { db, clock }: Context,
   { refreshToken, accessToken }: Presented,

@@ -4,7 +4,7 @@ import { keyFor, signWith } from '#platform/crypto/keys';
 
 export const accessLifeMillis = 15 * 60 * 1000;
 export const sessionLifeMillis = 12 * 60 * 60 * 1000;
-/** How long a replaced refresh token may be used once more (two tabs, a lost response), in milliseconds. */
+/** How long a replaced refresh token may be used again (two tabs, a lost response), in milliseconds. */
 export const graceMillis = 10_000;
 
 export function hashToken(token: string): Buffer {
@@ -15,7 +15,10 @@ export function newSalt(): Buffer {
   return randomBytes(32);
 }
 
-/** Returns the random seed of the first pair of a token family. That pair cannot be derived again. */
+/**
+ * Returns a random secret: the seed of the first pair of a token family, or the token of a half session. Is not stored,
+ * so the first pair cannot be derived again.
+ */
 export function newSeed(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -50,8 +50,8 @@ export async function addStandIn(
 type Asked = { standInId: number; owner: Owner };
 
 /**
- * Mails the owner of the address. Only an enabled manager gets a link to accept the request; a disabled account gets no
- * mail.
+ * Mails the owner of the address. Only a manager gets a link to accept the request. A disabled account, and an owner
+ * with five such mails in the last hour, gets no mail.
  */
 export async function askOwner(
   context: Context,

@@ -12,7 +12,10 @@ import { countInvitations, findManagerRequest } from './manager-requests.queries
 const hourMillis = 60 * 60_000;
 const mostAnHour = 5;
 
-/** Sends an invitation again. Doctors can do this for their own managers. Throws 404 for any other account. */
+/**
+ * Sends an invitation again. Admins can do this for all accounts, doctors for their own managers. Throws 404 for any
+ * other account.
+ */
 export async function sendInvitation(context: Context, tx: Tx, actor: Actor, userId: number): Promise<void> {
   await lockAccount(tx, { id: userId });
   const account = await findAccount(tx, userId);

@@ -4,7 +4,10 @@ import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import type { VisibleActions } from './activity.rules.ts';
 
-/** The maximum number of rows to search. It bounds the cost for an account that reads for weeks and changes nothing. */
+/**
+ * The maximum number of audit entries to search for a user, and for each doctor whose events the user may see. It
+ * bounds the cost for an account that reads for weeks and changes nothing.
+ */
 const window = 5000;
 
 export type ActivityRow = {
@@ -36,7 +39,10 @@ export type ActivityRow = {
 
 type Part = RawBuilder<unknown>;
 
-/** Older releases, which could not erase patients, stored the reason in the audit entry itself. */
+/**
+ * The reason of an emergency access, which is stored outside the audit trail so that erasing the patient can delete it.
+ * Older releases could not erase patients and stored the reason in the audit entry itself.
+ */
 const reasonOfGrant = sql`
   case when event.action = 'emergency_access.granted' and event.object_type = 'emergency_grant'
     then (select reason from emergency_grants where emergency_grants.id = event.object_id::bigint) end`;
@@ -65,7 +71,7 @@ export async function listActivityRows(
   const parts =
     actor.doctorIds === 'all'
       ? latest(everything, visible, limit)
-      : // Each part has an index that holds its order; an `or` of them would have none.
+      : // Each part can use an index that has its sort order. One query with `or` could use none.
         sql`
           (${latest(rowsOf('actor_id', sql`${actor.userId}::bigint`), visible, limit)})
           union

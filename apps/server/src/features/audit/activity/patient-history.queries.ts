@@ -9,7 +9,10 @@ type Part = RawBuilder<unknown>;
 
 type PatientPage = {
   before: number | null;
-  /** The newest row of the trail when the first page was read. Newer rows are omitted. */
+  /**
+   * The newest row of the trail when the first page was read. Ignores later readings of calendar feeds, so that a stay
+   * keeps its last reading on all pages.
+   */
   upTo: number;
   limit: number;
   zone: string;
@@ -101,10 +104,16 @@ function inferredDisclosures({ patientIds, createdAt }: OnePerson, before: numbe
           and patient_readers.doctor_id = event.doctor_id))`;
 }
 
-/** The page size. A page holds the patient lists in memory, at most 100 kB each in a large clinic. */
+/**
+ * The number of exports and backups read at once. Their patient lists are in memory, each at most 100 kB in a large
+ * clinic.
+ */
 const disclosuresAtOnce = 100;
 
-/** Returns the exports and backups that contained this person, latest first, up to one page. */
+/**
+ * Returns the exports and backups that contained this person, latest first, with one more than `limit` if there are
+ * that many.
+ */
 async function listDisclosuresOf(
   db: Db,
   { patientIds, createdAt }: OnePerson,

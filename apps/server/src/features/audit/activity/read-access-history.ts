@@ -14,8 +14,8 @@ type Page = { cursor?: string | undefined; limit: number };
 
 /**
  * Returns the events of a patient's record, and of the records that were merged into it, latest first. If an event
- * lists several patients, returns only their number, because the reader of this patient's history need not know the
- * other patients. The caller must check the right to read.
+ * lists several patients, returns their number but only this patient's name, because the reader of this patient's
+ * history need not know the other patients. The caller must check the right to read.
  */
 export async function readAccessHistory(
   { db, settings }: Context,

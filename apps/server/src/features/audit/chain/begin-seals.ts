@@ -16,12 +16,13 @@ import {
 
 const batch = 500;
 
-/** How long this server waits for servers of the previous release to stop, in seconds. */
+/** How long this server waits for servers of older releases to stop, in seconds. Then it starts sealing anyway. */
 const patienceSeconds = 24 * 60 * 60;
 
 /**
- * Starts sealing in the seals table. Returns whether sealing has started. Waits while a server of the previous release
- * is connected, because that server seals in its own way and adds unsigned rows.
+ * Starts sealing in the seals table and returns true, also if it had started before. Returns false if another process
+ * holds the sealer's lock for this, or if a server of a release without the seals table is connected, because that
+ * server seals in its own way and adds unsigned rows.
  */
 export function beginSeals(db: Db, upSeconds = process.uptime()): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -37,8 +38,8 @@ export function beginSeals(db: Db, upSeconds = process.uptime()): Promise<boolea
 }
 
 /**
- * Vouches for the trail with the current key. Verify the trail first, unless a comment at the call explains why that is
- * not needed.
+ * Adds an `audit.vouched` entry, signed with the current key, that confirms the trail so far. Verify the trail first,
+ * unless a comment at the call explains why that is not needed.
  */
 export function vouchWithNewKey(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -55,15 +56,15 @@ async function sealWaiting(tx: Tx): Promise<number> {
 }
 
 /**
- * Adds a signed entry that contains the place and hash of the entry before it. It vouches for the whole trail up to
- * there, whichever key signed that part. After it, only entries signed with a valid key are genuine. The caller holds
+ * Adds an `audit.vouched` entry, which contains the place and hash of the entry before it. It confirms all entries
+ * before it, whichever key signed them. After it, only entries signed with a valid key are genuine. The caller holds
  * the sealer's lock and has sealed all waiting entries.
  */
 async function vouchForTrail(tx: Tx, reason: 'begun' | 'key_changed'): Promise<void> {
   const end = await readChainEnd(tx);
   const details = { upTo: end.chainNumber, hash: end.hash };
   await recordAudit(tx, theServer, { action: 'audit.vouched', reason, details });
-  // Rows that other transactions have committed since are sealed after this one.
+  // Rows that other transactions committed after the caller sealed the waiting rows come after this one in the chain.
   const [own] = await listUnsealed(tx, (await findOwnVouching(tx)) - 1, 1);
   if (own) await insertSeals(tx, sealEntries(end, [entryOf(own)]));
 }

@@ -3,7 +3,7 @@ import { type ChainPlace, type KeptRow, listChain } from './chain.queries.ts';
 
 const page = 1000;
 
-/** Yields the chain in order up to this entry, page by page. Throws when `stopping` aborts. */
+/** Yields the chain in order, page by page, up to the place `last`. Throws when `stopping` aborts. */
 export async function* chainPages(db: Db, last: number, stopping?: AbortSignal): AsyncGenerator<KeptRow[]> {
   for (let after: ChainPlace = { chainNumber: 0, seq: 0 }; ; ) {
     stopping?.throwIfAborted();

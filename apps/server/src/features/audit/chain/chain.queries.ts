@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { type ChainEnd, emptyChain, type Sealed, type TrailRow } from './audit-chain.ts';
 
-/** Every column of audit_events except its place in the chain, in the form that is hashed. */
+/** Every column of audit_events except the row number and the columns of the chain, in the form that is hashed. */
 const trailColumns = sql`
   event.actor_id, event.actor_name, event.actor_role, event.session_id,
   to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
@@ -50,7 +50,8 @@ const lastOldPlace = sql`coalesce((select min(chain_number) - 1 from audit_seals
 export const beforeAll = Number.MIN_SAFE_INTEGER;
 
 /**
- * Selects rows after `floor` that have no place in the chain yet. Ignores the old columns in rows of newer releases.
+ * Selects rows after `floor` that have no place in the chain yet. A place in the row itself counts only up to
+ * `lastOldPlace`, because newer releases store places in the seals table.
  */
 export function unsealed(columns: RawBuilder<unknown>, floor: number) {
   return sql`
@@ -65,8 +66,8 @@ export async function hasUnsealed(db: Db, floor: number): Promise<boolean> {
 }
 
 /**
- * Returns an entry that has waited for the sealer for over a minute by the database's clock: the sealer is far behind
- * or was blocked.
+ * Returns the number of an entry that has waited for the sealer for over a minute by the database's clock, because the
+ * sealer is far behind or was blocked. Returns null if there is none.
  */
 export async function findOverdue(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`
@@ -83,7 +84,7 @@ export async function listUnsealed(tx: Tx, floor: number, limit: number): Promis
   return rows;
 }
 
-/** Returns the number of the audit entry with which this transaction vouches for the trail. */
+/** Returns the row number of the `audit.vouched` entry that this transaction added. */
 export async function findOwnVouching(tx: Tx): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from audit_events where action = 'audit.vouched' and xmin = pg_current_xact_id()::xid
@@ -184,7 +185,7 @@ export async function listChain(
   }));
 }
 
-/** Returns whether a server was already running before this time, in which case signed heads must exist. */
+/** Returns whether a server was started before this time, in which case signed heads must exist. */
 export async function hasBeenKeptSince(db: Db, before: Date): Promise<boolean> {
   const { rows } = await sql`
     select from audit_events where action = 'system.started' and at < ${before} limit 1
@@ -192,7 +193,9 @@ export async function hasBeenKeptSince(db: Db, before: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the last verification of the trail. Orders by number, because two verifications may have the same time. */
+/**
+ * Returns the last verification of the trail. Sorts by row number, because two verifications may have the same time.
+ */
 export async function findLastVerification(db: Db) {
   return db
     .selectFrom('audit_events')

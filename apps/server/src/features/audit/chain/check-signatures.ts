@@ -7,13 +7,17 @@ import { createNonces } from './nonces.ts';
 export type SignatureCheck = {
   /** Returns a problem if the signature of the row is wrong. `before` is the end of the chain before the row. */
   check(row: TrailRow, before: ChainEnd): Break | null;
-  /** Returns the first entry that no signature covers, after all rows were checked. */
+  /**
+   * Call it after all rows were checked. Returns the first entry without a valid signature that no later entry
+   * confirms, or null.
+   */
   left(): Finding | null;
 };
 
 /**
  * Checks which entries a server wrote. Entries of releases without signatures have none, and entries signed with a
- * retired key cannot be checked. Both are genuine only if a later entry vouches for the trail up to itself.
+ * retired key cannot be checked. Both are genuine only if they come before a validly signed `audit.vouched` entry,
+ * which confirms all entries before it.
  */
 export function createSignatureCheck(secrets: AppSecrets | null): SignatureCheck {
   const inForce = secrets === null ? null : secretsInForce(secrets);
@@ -41,8 +45,8 @@ export function createSignatureCheck(secrets: AppSecrets | null): SignatureCheck
       }
       return checkSigned(row, before);
     },
-    // While servers of the previous release are sealing, unsigned entries are no problem, because those servers still
-    // write them.
+    // While servers of a release without the seals table are sealing, unsigned entries are no problem, because those
+    // servers still write them.
     left: () => (areSigned ? unvouched : null),
   };
 }

@@ -20,8 +20,8 @@ export type TrailKeeper = {
 type KeeperContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings' | 'tracing'>;
 
 /**
- * Audits the start of the server. Then seals the trail every second, signs a head every minute, and verifies the whole
- * trail at once and after that every hour.
+ * Audits the start of the server. The returned keeper seals the trail every second, signs a head and checks the clock
+ * for steps every minute, and verifies the whole trail when it starts and then every hour.
  */
 export async function keepTrail(
   context: KeeperContext,

@@ -32,7 +32,10 @@ type Progress = {
 const progressOf = new WeakMap<Db, Progress>();
 
 type Sealing = {
-  /** Checks the whole trail, including rows that committed very late or were inserted below the newest. */
+  /**
+   * Looks for unsealed rows in the whole trail, including rows that committed very late or were inserted with a number
+   * below the newest.
+   */
   whole?: boolean;
 };
 

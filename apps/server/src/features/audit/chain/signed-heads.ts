@@ -5,7 +5,10 @@ import type { ChainEnd } from './audit-chain.ts';
 /** The end of the chain at one moment, signed with a key that the database does not contain. */
 export type Head = ChainEnd & {
   at: string;
-  /** SHA-256 of all earlier lines: the new key vouches for heads signed with earlier keys. */
+  /**
+   * SHA-256 of all earlier lines. Only in a head that the operator adds after a change of the key: it confirms the
+   * heads signed with earlier keys.
+   */
   before?: string | undefined;
 };
 

@@ -58,7 +58,10 @@ export async function takeEndedWindow(tx: Tx, key: Buffer, now: Date): Promise<E
   return rows;
 }
 
-/** Removes and returns ended windows, oldest first. Skips windows that another process is taking. */
+/**
+ * Removes and returns up to `limit` ended windows, those that ended first. Skips windows that another process is
+ * taking.
+ */
 export async function takeEndedWindows(tx: Tx, now: Date, limit: number): Promise<EndedWindow[]> {
   const { rows } = await sql<EndedWindow>`
     delete from refused_events where key = any(array(

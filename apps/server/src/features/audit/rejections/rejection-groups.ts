@@ -19,8 +19,8 @@ const entriesOfClinic: Bound = { name: 'refused_entries_of_clinic', most: 1000, 
 
 export type Rejection = Pick<AuditEntry, 'action' | 'reason' | 'object' | 'details'> & {
   /**
-   * The address that the request tried. Events are counted whether or not the address has an account, so that both
-   * cases run the same statements.
+   * The email address that the request tried. Events are counted whether or not the address has an account, so that
+   * both cases run the same statements.
    */
   subject?: string;
 };
@@ -30,7 +30,10 @@ export type Caller = Actor | RequestMeta;
 
 export type Level = { group: RejectionGroup; bounds: readonly { bound: Bound; key: string }[] };
 
-/** Returns the group of equal events, then the group of all events of the same network or user. */
+/**
+ * Returns the group of equal events, then the group of all events of the same network or user with this action and
+ * reason.
+ */
 export function levelsOf(by: Caller, rejection: Rejection, now: Date): Level[] {
   const { action, reason, subject, object, details } = rejection;
   const isPerson = 'userId' in by;
@@ -54,7 +57,10 @@ export function levelsOf(by: Caller, rejection: Rejection, now: Date): Level[] {
   ];
 }
 
-/** Returns the group of all events about one account, or about no account, from any network. */
+/**
+ * Returns the group of all events with this action, reason and object (such as the account of a failed sign-in), from
+ * any network. Each signed-in user has a separate group.
+ */
 export function groupOfClinic(by: Caller, rejection: Rejection, now: Date): RejectionGroup {
   const { action, reason, object } = rejection;
   const isPerson = 'userId' in by;

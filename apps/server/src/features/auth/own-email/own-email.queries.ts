@@ -11,7 +11,10 @@ export function findOtherOwner(tx: Tx, email: string) {
 
 type NewEmail = { userId: number; newEmail: string; now: Date };
 
-/** Changes the address. Also invalidates the account's other links, because they went to the old address. */
+/**
+ * Changes the address. Also invalidates the account's other links, because they went to the old address. Only requests
+ * to work for a doctor (`manager_request`) stay valid.
+ */
 export async function setEmail(tx: Tx, { userId, newEmail, now }: NewEmail): Promise<void> {
   await tx
     .updateTable('users')

@@ -20,8 +20,8 @@ type Presented = {
 };
 
 /**
- * Runs one attempt to use a passkey. If the attempt returns null, because the passkey is unknown or its signature is
- * wrong, the attempt counts as a failed sign-in from the caller's network.
+ * Runs one attempt to use a passkey. If the attempt returns null, for example because the passkey is unknown or its
+ * signature is wrong, it counts as a failed sign-in from the caller's network.
  */
 export async function tryPasskey<T>(
   context: Context,

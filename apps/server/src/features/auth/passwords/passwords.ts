@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueue } from '#platform/concurrency/fair-queu
 import { pauseDeadline } from '#platform/concurrency/request-deadline';
 import { networkOf } from '#platform/http/network-of';
 
-/** The argon2id parameters with the smallest memory in the OWASP recommendations; about 30 ms of one core. */
+/** The minimum configuration of argon2id that OWASP recommends: 19 MiB and two iterations, about 30 ms of one core. */
 const options = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,

@@ -11,7 +11,7 @@ const shortestPart = 4;
 /**
  * Returns why a password is rejected, or null. `common`: a well-known word or keyboard pattern, in any case, with
  * look-alike characters for letters, or with digits and other characters around it. `personal`: contains the owner's
- * name or address. `clinic`: little more than the clinic's name.
+ * name or the local part of the email address. `clinic`: little more than the clinic's name.
  */
 export function findPasswordProblem(
   password: string,
@@ -53,7 +53,7 @@ function holdsAny(plain: string, parts: readonly string[]): boolean {
   return long.some((part) => forms.some((form) => form.includes(part)));
 }
 
-/** Returns the name and the local part of the address, each whole and word by word. */
+/** Returns the name and the local part of the email address, each as a whole and word by word. */
 function partsOf({ name, email }: Owner): string[] {
   const plainName = withoutMarks(name);
   const local = withoutMarks(email).split('@')[0] ?? '';

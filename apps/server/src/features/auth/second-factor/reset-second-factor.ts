@@ -11,8 +11,8 @@ import { listOtherAdmins, removeTotp, replaceCodes } from './second-factor.queri
 type Whose = { id: number } | { email: string };
 
 /**
- * Removes all second factors of an account whose owner lost them, and ends its sessions. Mails the owner and
- * all admins, because an impostor may ask for this.
+ * Removes all second factors of an account whose owner lost them, and ends its sessions. Mails the owner and all other
+ * enabled admins, because an impostor may ask for this.
  */
 export async function resetSecondFactor(
   { clock }: Pick<Context, 'clock'>,
