@@ -61,8 +61,9 @@ type Wanted = {
 };
 
 /**
- * Creates an account for another person. Marks the account as verified and confirmed, because an admin or confirmed
- * doctor created it.
+ * Creates an account for another person. The account is confirmed, because an admin or confirmed doctor created it. Its
+ * email address counts as verified, unless the owner gets an invitation, which verifies it. If a doctor gives a taken
+ * address, adds a stand-in instead.
  */
 export async function makeAccountFor(
   context: Context,
@@ -80,7 +81,7 @@ export async function makeAccountFor(
   if (owner) return addStandIn(context, tx, actor, { owner, wanted });
   const userId = await addAccount(tx, { ...account, isVouchedFor: true });
   const made = userId === null ? undefined : await findAccount(tx, userId);
-  // Another request has taken the address since the lookup.
+  // The address is taken. For a doctor's request, another request took it after the lookup.
   if (!made) return refuseTaken(context, tx, actor, wanted);
   await welcome(context, tx, actor, made);
   await recordAudit(tx, actor, {

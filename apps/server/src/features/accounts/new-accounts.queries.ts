@@ -26,8 +26,8 @@ export type NewUser = {
   /** True if another person chose the password. */
   isFirstPassword: boolean;
   /**
-   * True if a user of the clinic made the account. Otherwise the address must still be verified and an admin must
-   * confirm the account.
+   * True if an admin, a confirmed doctor or the operator made the account. Otherwise its owner must verify the address
+   * and an admin must confirm the account.
    */
   isVouchedFor: boolean;
   now: Date;

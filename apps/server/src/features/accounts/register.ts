@@ -30,8 +30,8 @@ type AroundRegistration = Around<
 >;
 
 /**
- * Creates the rate limits for registrations: sixty an hour per network and 2,000 in total. Rejected registrations count
- * too, because each costs a password hash.
+ * Creates the rate limits for registrations: sixty an hour per network and 2,000 in total. Registrations with a taken
+ * address count too, because each costs a password hash.
  */
 export function registrationThrottles({ throttles }: Pick<Context, 'throttles'>) {
   const seconds = 60 * 60;

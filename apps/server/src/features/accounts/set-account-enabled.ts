@@ -26,7 +26,10 @@ export async function disableAccount(
   await closeAccount(context, tx, actor, account);
 }
 
-/** Disables an account on the operator's command, without checking that another admin remains. */
+/**
+ * Disables an account without checking that another admin remains. Called directly only for accounts with a publicly
+ * known password.
+ */
 export async function closeAccount(
   { clock, linkCloser }: Pick<Context, 'clock'> & { linkCloser: Pick<LinkCloser, 'accountDisabled'> },
   tx: Tx,

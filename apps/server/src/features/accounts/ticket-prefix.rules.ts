@@ -1,6 +1,6 @@
 /**
- * Returns the prefix of a new doctor's tickets: the shortest free prefix of the name, because it is called out loud, or
- * else the next free letters of the alphabet.
+ * Returns the prefix of a new doctor's tickets, which is short because it is called out loud: the first letter of the
+ * name, else its initials, else its first letters, else the next free letters of the alphabet.
  */
 export function planTicketPrefix(name: string, taken: ReadonlySet<string>): string {
   for (const prefix of candidates(name)) if (!taken.has(prefix)) return prefix;

@@ -134,7 +134,7 @@ function isAfter([scheduledAtMillis, id]: Position, order: Order): Expression<Sq
 /**
  * Selects the first appointments of the matching patients. If few patients match, reads all their appointments. If many
  * match, filters the first appointments of the list, where matches soon appear. Reads everything only if many patients
- * match but the first appointments contain none of them.
+ * match but the first appointments contain fewer than `wanted` matches.
  */
 function keysFound(db: Db, actor: Actor, { search, wanted, ...filter }: Wanted & { search: string }) {
   const { order } = filter;

@@ -15,7 +15,7 @@ export type BookedAppointment = {
 export type QueuedAppointment = BookedAppointment &
   Pick<Appointment, 'status' | 'durationMinutes' | 'reasonForVisit' | 'followUpRequired' | 'followUpDate'>;
 
-/** The data of an imported appointment, in any status. */
+/** The data of an appointment that an import or a new series adds, in any status. */
 export type EnteringAppointment = BookedAppointment & Pick<Appointment, 'status'> & { endsAt: Date };
 
 export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppointment };

@@ -25,7 +25,7 @@ export type KnownOverlaps = {
 /**
  * Rejects a time that overlaps other appointments. Lists the conflicts with doctors the caller acts for. About other
  * doctors the error says only that the patient is booked elsewhere: no doctor, time, length or count. If overlaps are
- * allowed, returns the number of conflicts that the caller may see.
+ * allowed, returns the number of conflicts in this list.
  */
 export async function assertFreeTime(tx: Tx, actor: Actor, requested: RequestedTime): Promise<number> {
   const { scheduledDateTime, durationMinutes, allowOverlap, ...who } = requested;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database';
 import { released } from './appointment-change.rules.ts';
 import { conflictRows, isVisibleTo, touches } from './appointments.queries.ts';
 
-/** The columns that a calendar may contain: no reason, no notes, nothing about the visit. */
+/** The columns that a calendar may contain: no reason for the visit, no notes and no medical data. */
 const columns = [
   'appointments.uuid',
   'appointments.scheduled_at as start',

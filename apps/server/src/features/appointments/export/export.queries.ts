@@ -36,15 +36,17 @@ export async function listIdsToExport(db: Db, filter: ExportFilter): Promise<ToE
 }
 
 /**
- * SQL: the booking time, or the start of the visit if it was entered afterwards, because an import rejects a booking
- * time after the start.
+ * SQL: for an imported appointment, the booking time in its file, or null. Otherwise the booking time, or the start of
+ * the visit if it was entered afterwards, because an import rejects a booking time after the start.
  */
 const bookedAt = sql<Date | null>`case
   when exists (select from imported_appointments origin where origin.appointment_id = appointments.id)
     then (select min(booked_at) from imported_appointments origin where origin.appointment_id = appointments.id)
   else least(appointments.created_at, appointments.scheduled_at) end`;
 
-/** Returns the rows of these appointments. Omits an appointment that has got another patient since. */
+/**
+ * Returns the rows of these appointments. Omits an appointment that got another patient after the list of ids was read.
+ */
 export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) {
   return db
     .selectFrom('appointments')

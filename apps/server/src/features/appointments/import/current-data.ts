@@ -87,7 +87,9 @@ export function ownLines({ importId }: Pass, lines: readonly ImportLine[]): OwnL
   return { importId, from: lines[0]?.lineNumber ?? 0, to: lines.at(-1)?.lineNumber ?? 0 };
 }
 
-/** Returns the line with the time that it would occupy, or an empty array if the time is unknown. */
+/**
+ * Returns the line with the time that it would occupy, or an empty array if it occupies none or the time is unknown.
+ */
 function spanOf(line: TimedLine): { line: TimedLine; span: Span }[] {
   const { doctorId, patientId, start, end } = line;
   if (!line.holdsTime || start === null || end === null) return [];

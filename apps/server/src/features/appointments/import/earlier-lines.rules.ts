@@ -15,8 +15,8 @@ export type TimedLine = {
 
 /**
  * The lines that a pass has accepted and that the database does not contain yet. In a dry run these are all accepted
- * lines, otherwise those of the same chunk. A retried chunk finds its own lines here, so each line is identified by its
- * number.
+ * lines, otherwise those of the same chunk and of the chunk before it that is still being written. A retried chunk
+ * finds its own lines here, so each line is identified by its number.
  */
 export type EarlierLines = {
   taken: Pick<TakenLines, 'find'>;

@@ -25,7 +25,7 @@ export type PatientName =
 export type ReadLine = {
   line: ImportLine;
   key: string;
-  /** The patient that the line names. Null if the line is rejected. */
+  /** The patient that the line names. Null if the cells that identify the patient are missing or invalid. */
   patient: PatientName | null;
   /** The doctor's email address or name, in lower case. */
   doctor: string | null;

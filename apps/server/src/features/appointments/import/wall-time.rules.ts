@@ -29,8 +29,9 @@ export function readMoment(cell: string, field: DateField, calendar: Calendar): 
 }
 
 /**
- * Reads a date and a time of day in the clinic's zone, where clock changes repeat some times and skip others. If the
- * file has no column for the time, the date cell contains it.
+ * Reads a date and a time of day in the clinic's zone, where clock changes repeat some times and skip others. Takes the
+ * first of two equal times and rejects a skipped time. If the file has no column for the time, the date cell contains
+ * it.
  */
 export function readWallTime(
   dateCell: string,

@@ -67,8 +67,8 @@ export async function writeImported(
 }
 
 /**
- * Gives tickets to appointments from today on, as a booking does. Past visits get no ticket number, because those
- * patients were never called here.
+ * Gives tickets to appointments from today on, as a booking does. Past visits get the code for appointments that never
+ * had a ticket, because those patients were never called here. Cancelled appointments get none.
  */
 async function giveTickets(
   { clock, settings: { clinicTimezone } }: Context,
