@@ -26,7 +26,7 @@ export function mayCreateDisplay(actor: Actor, { body }: { body: { doctorIds: re
   throw notAllowed('Only an admin can open a display for other doctors.');
 }
 
-/** Returns whether the caller may close a display. Only admins may close a display that also shows other doctors. */
+/** Returns whether the caller may change or close a display. Only admins may do so if it also shows other doctors. */
 export function actsForDisplay(actor: Actor, doctors: readonly { id: number }[]): boolean {
   return actor.role === 'admin' || doctors.every(({ id }) => id === actor.userId);
 }

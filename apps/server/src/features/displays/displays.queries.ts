@@ -167,7 +167,7 @@ export function findDisplayToShow(db: Db | Tx, secretHash: Buffer, now: Date) {
 
 export type DisplayToShow = NonNullable<Awaited<ReturnType<typeof findDisplayToShow>>>;
 
-/** Returns the enabled doctors on a display in order, with the version of their queues. */
+/** Returns the enabled and confirmed doctors on a display in order, with the version of their queues. */
 export function listDoctorsOnDisplay(db: Db, displayId: number) {
   return db
     .selectFrom('display_doctors as shown')

@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/database';
 type Expected = { doctorIds: readonly number[]; today: string; said: KioskCheckIn };
 
 /**
- * Returns the appointments of patients who wait today with one of these doctors and match the given ticket code, or
- * name and date of birth.
+ * Returns today's appointments with one of these doctors whose patients have not arrived yet and match the given ticket
+ * code, or name and date of birth. In a central queue, also those of earlier days that still wait.
  */
 export function listExpected(db: Db, { doctorIds, today, said }: Expected) {
   const waiting = db

@@ -11,7 +11,7 @@ import { confirmationName, listBlocks } from './preview-erasure.ts';
 
 type Input = RouteInput<typeof route>['body'] & { patientId: number };
 
-/** Erases a patient after the typed confirmation, unless the patient has care in progress or upcoming. */
+/** Erases a patient after the typed confirmation, unless one of the reasons of `listBlocks` prevents it. */
 export async function erasePatient(
   context: Context & { patientListener: PatientListener },
   tx: Tx,
@@ -31,8 +31,9 @@ export async function erasePatient(
       'This record cannot be erased yet. Look again at what prevents it.',
     );
   }
-  // Before the erasure, which deletes the entries that name the doctors. PostgreSQL delivers the event on commit. Queues
-  // need no event, because a patient in a current queue cannot be erased.
+  // Announce the change of the waiting lists before the erasure deletes the entries, because the entries contain the
+  // doctors. PostgreSQL delivers the event on commit. Queues need no event, because a patient in a current queue cannot
+  // be erased.
   await context.patientListener.waitsDifferently(tx, [patientId]);
   return eraseRecord(context, tx, actor, { patientId, doctorId: patient.doctorId, reason });
 }

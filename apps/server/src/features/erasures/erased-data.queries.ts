@@ -38,7 +38,7 @@ const ofAppointments = (table: string) => ({
 });
 const stays = (why: string, ...columns: string[]): Stays => ({ stays: why, columns });
 
-/** SQL condition: the text contains both names of the patient, or another text that only the patient has. */
+/** SQL condition: the text contains both names of the patient, or one of `named.texts`, such as the email address. */
 function isNamedIn(text: Statement, { named }: Pick<Erasing, 'named'>): Statement {
   const has = (part: string) => sql`position(${part.toLowerCase()}::text in lower(${text})) > 0`;
   const conditions = [

@@ -36,7 +36,9 @@ export function confirmationName({ firstName, lastName }: { firstName: string; l
   return `${firstName} ${lastName}`;
 }
 
-/** Lists the reasons that block an erasure: care in progress or upcoming, and open imports. */
+/**
+ * Lists the reasons that block an erasure: a restriction of the record, care in progress or upcoming, and open imports.
+ */
 export async function listBlocks(
   { clock, settings }: Context,
   db: Db | Tx,

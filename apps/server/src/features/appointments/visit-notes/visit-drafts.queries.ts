@@ -13,7 +13,9 @@ export type OpenDraft = VisitTexts & {
 
 type DraftRow = { version: number; open: OpenDraft | null };
 
-/** Finds the draft of an appointment. Returns version 0 if there are no notes yet. */
+/**
+ * Finds the draft of an appointment. Returns version 0 if neither a draft nor a change of the texts was ever stored.
+ */
 export async function findDraft(tx: Db | Tx, appointmentId: number): Promise<DraftRow> {
   const row = await tx
     .selectFrom('visit_drafts as draft')
