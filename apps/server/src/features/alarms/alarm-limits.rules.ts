@@ -22,9 +22,9 @@ export type Measure = {
 };
 
 /**
- * The measured activities: distinct patients opened one by one, patients shown in lists of records, patients in
- * exported files, and distinct rejected requests. A doctor's busy day has about 60 records. docs/operations.md repeats
- * these numbers.
+ * The measured activities: distinct patients opened one by one, distinct patients shown in lists, patients or
+ * appointments in exported files, and distinct rejected requests. A doctor's busy day has about 60 records.
+ * docs/operations.md repeats these numbers.
  */
 export const measures: readonly Measure[] = [
   {

@@ -21,8 +21,8 @@ const counted: Record<Measure['kind'], { rows: RawBuilder<unknown>; count: RawBu
   },
   calls_refused: {
     rows: sql`action = 'access.refused'`,
-    // Counts audit entries, not requests. A screen that retries a rejected request only updates one entry, so retries
-    // do not look like an attack.
+    // Counts audit entries, not requests. However often a screen repeats a rejected request, the repeats within 15
+    // minutes add only one more entry, so they do not look like an attack.
     count: sql`count(*)`,
   },
 };

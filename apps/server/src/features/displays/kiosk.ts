@@ -18,8 +18,8 @@ type Call = PublicCall<typeof api.checkInByTicket> | PublicCall<typeof api.check
 type Arriving = { appointmentUuid: string; doctorId: number };
 
 /**
- * The maximum number of failed attempts, more than patients need. A person who tries all codes of a day could check in
- * other patients, which staff see and can undo.
+ * The maximum number of check-ins per tablet and hour, whether or not they find a patient. It is more than patients
+ * need. A person who tries all codes of a day could check in other patients, which staff see and can undo.
  */
 const attempts = { name: 'kiosk_check_in', per: 'record', failures: 120, seconds: 60 * 60 } as const;
 
