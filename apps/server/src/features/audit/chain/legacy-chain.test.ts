@@ -15,7 +15,7 @@ import { sealTrail } from './seal-trail.ts';
 import { type TrailContext, verifyAuditTrail } from './verify-trail.ts';
 import { writeHead } from './write-head.ts';
 
-/** The hash that the previous release computed for the first row of `aLegacyClinic`. */
+/** The hash that a release without the seals table computed for the first row of `aLegacyClinic`. */
 const hashOfFirst = '40ee694660deba4b442dda72d91b5f632a083393dcd85877702e352ac85df4f7';
 
 type Upgrading = { context: TrailContext; db: Db; connectAsBefore(): Promise<pg.Client> };
@@ -54,14 +54,17 @@ async function aLegacyClinic(): Promise<Upgrading> {
   return { context: { db, clock: systemClock, log, settings }, db, connectAsBefore };
 }
 
-/** Adds an unsigned row, as the previous release did. */
+/** Adds an unsigned row, as a release without the seals table did. */
 function addAsBefore(db: Db, patientId: number) {
   return sql`insert into audit_events (action, patient_ids) values ('patient.read', array[${patientId}::bigint])`.execute(
     db,
   );
 }
 
-/** Seals all waiting rows in their own columns, with a hash over the columns that the previous release knew. */
+/**
+ * Seals all waiting rows in their own columns, as a release without the seals table did, with a hash over the columns
+ * that it knew.
+ */
 async function sealAsBefore(db: Db): Promise<void> {
   const { rows } = await sql<{ seq: number; columns: Record<string, unknown> }>`
     select seq, jsonb_build_object('seq', seq, 'actor_id', actor_id, 'actor_name', actor_name, 'actor_role', actor_role,

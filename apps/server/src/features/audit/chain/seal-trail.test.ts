@@ -163,7 +163,7 @@ describe('the sealer', () => {
   });
 });
 
-/** Returns the verifier's result for a change of the only entry, and rolls the change back. */
+/** Returns the verifier's result for a change of the second entry, and rolls the change back. */
 async function findBreak(clinic: Clinic, change: string): Promise<Break | null> {
   let broken: Break | null = null;
   const takenBack = clinic.db.transaction().execute(async (tx) => {

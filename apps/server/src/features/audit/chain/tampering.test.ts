@@ -266,7 +266,7 @@ describe('an entry that the server did not write', () => {
     },
   );
 
-  it('S-140: a forged entry cannot be inserted before the first signed entry, even if the heads are deleted', async () => {
+  it('S-140: the verifier reports a forged entry before the first signed entry, even if the heads are deleted', async () => {
     await tamper(
       ...Array.from({ length: 100 }, (_, n) => 100 - n).map(
         (place) => `update audit_seals set chain_number = ${place + 1} where chain_number = ${place}`,

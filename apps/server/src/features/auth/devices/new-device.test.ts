@@ -74,7 +74,7 @@ describe('a sign-in from a new device', () => {
     expect(await mailsOf(doctor)).toHaveLength(2);
   });
 
-  it('S-115: the stored devices contain no plain network or browser name', async () => {
+  it('S-115: stores a device only as a hash, which differs between accounts', async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     const rows = await clinic.db

@@ -3,7 +3,7 @@ import { findPasswordProblem } from './uncommon-password.rules.ts';
 
 const owner = { name: 'Anna-Maria Vogel', email: 'a.kestrel+front@clinic.example' };
 
-describe('planPasswordRefusal', () => {
+describe('findPasswordProblem', () => {
   it.each([
     'Password1',
     'Welcome1',
