@@ -81,7 +81,7 @@ describe('a doctor who registered through sign-up', () => {
     expect(made.status).toBe(201);
   });
 
-  it('S-100: reports count a doctor’s hours only after the account is confirmed', async () => {
+  it('S-100: the weekly hours that reports count are stored only after the doctor’s account is confirmed', async () => {
     const stranger = await aStranger();
     const { id } = stranger.person;
     const slot = { dayOfWeek: 2, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 15 as const };
@@ -191,7 +191,7 @@ describe('the accounts to confirm', () => {
     expect(await about()).toHaveLength(2);
   });
 
-  it('S-100: the list of accounts to confirm excludes accounts made by an admin or a confirmed doctor', async () => {
+  it('S-100: an account made by a confirmed doctor is confirmed from the beginning', async () => {
     const doctor = await signIn(clinic, theirDoctor);
     const made = await doctor.call(createManager, {
       body: { name: 'Their Manager', email: anEmail(), password },

@@ -25,7 +25,7 @@ describe('a name', () => {
     },
   );
 
-  it('S-104: names with few letters are look-alikes only if every letter matches', () => {
+  it('S-104: short names are look-alikes only if all letters look the same, without any typing error', () => {
     expect(looksLike('Li Wei', 'Li Wen')).toBe(false);
     expect(looksLike('lvan Vem', 'Ivan Vern')).toBe(true);
   });

@@ -60,7 +60,7 @@ describe('an account that was registered and never verified', () => {
     expect([await signInWith(stranger, password), await signInWith(stranger, another)]).toEqual([401, 200]);
   });
 
-  it("an unverified account disappears from the admins' list and cannot be enabled", async () => {
+  it("an unverified account is no longer in the admins' list after its removal, and cannot be enabled", async () => {
     const admin = await signIn(clinic, await anAdmin(clinic));
     const stranger = await registered(clinic);
     clinic.clock.moveOn(8 * day);

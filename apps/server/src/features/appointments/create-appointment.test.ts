@@ -21,7 +21,7 @@ const freeTime = () => {
 };
 
 describe('createAppointment', () => {
-  it('booking a patient adds a queue entry and a ticket', async () => {
+  it('booking a patient returns the scheduled appointment with a ticket code', async () => {
     const body = aBooking(await aPatientOf(clinic, doctor), doctor, freeTime(), { reasonForVisit: 'Cough' });
     const { status, body: answer } = await desk.call(createAppointment, { body });
     expect(status).toBe(201);
@@ -33,7 +33,7 @@ describe('createAppointment', () => {
     expect(answer.appointment.ticketCode).toMatch(/^[A-Z]+-001$/);
   });
 
-  it('rejects an overlapping booking with a list of all conflicts; accepts the booking with allowOverlap', async () => {
+  it('rejects an overlapping booking with a list of the conflicts; accepts the booking with allowOverlap', async () => {
     const at = freeTime();
     const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     await desk.call(createAppointment, { body: aBooking(first, doctor, at) });

@@ -24,7 +24,7 @@ describe('deleteAppointment', () => {
   const remove = ({ uuid }: Pick<Appointment, 'uuid'>, who = desk) =>
     who.call(deleteAppointment, { params: { uuid } });
 
-  it('deleting an appointment removes it from every list, but keeps its data', async () => {
+  it('deleting an appointment removes it from the list of appointments, but keeps its data', async () => {
     const appointment = await booked();
     await change(appointment, { diagnosis: 'Kept' });
     expect((await remove(appointment)).status).toBe(204);

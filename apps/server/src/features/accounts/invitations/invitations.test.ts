@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(users).toMatchObject([{ id, invited: false, emailVerified: true, confirmed: true }]);
   });
 
-  it('S-112: the clinic can set up an invited doctor and book appointments before the doctor accepts', async () => {
+  it('S-112: an invited doctor is in the list of doctors and on the board before accepting, but not once disabled', async () => {
     const { id } = await anInvitedDoctor();
     const from = clinic.clock.now().toISOString().slice(0, 10);
     const isOnBoard = async () => {

@@ -148,7 +148,7 @@ describe('the appointment board', () => {
     ]);
   });
 
-  it('the board lists overlapping appointments in the order in which they were booked', async () => {
+  it('the board lists appointments with the same start in the order in which they were booked', async () => {
     const { desk, book } = await aPractice(clinic);
     const one = await book(at(monday, '09:00'));
     const other = await book(at(monday, '09:00'));

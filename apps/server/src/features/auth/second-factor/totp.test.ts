@@ -57,7 +57,7 @@ describe('findStep', () => {
     expect([find(-2), find(2)]).toEqual([null, null]);
   });
 
-  it('S-186: rejects a TOTP code of a step that was used or skipped', () => {
+  it('S-186: rejects a TOTP code of the last used step or an earlier one', () => {
     expect([find(0, step), find(-1, step), find(1, step)]).toEqual([null, null, step + 1]);
   });
 
