@@ -96,7 +96,7 @@ describe('createAppointment', () => {
     expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([201, 409]));
   });
 
-  it('only one of two doctors can book a patient when both try at the same time', async () => {
+  it('accepts only one of many concurrent bookings of a patient with two doctors at the same time', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     const presses = Array.from({ length: 20 }, (_, index) =>

@@ -103,7 +103,7 @@ describe('a time that is already booked', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(requests.length - 1);
   });
 
-  it('R-03: when two doctors move appointments of one patient to the same time at once, only one move succeeds', async () => {
+  it('R-03: when a patient’s appointments with two doctors are moved to the same time at once, only one move succeeds', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     const [here, there] = [
@@ -131,7 +131,7 @@ function anEdit(index: number, { slots, patients }: Subjects): Partial<UpdateApp
 }
 
 describe('two hundred edits at once', () => {
-  it('R-01: two hundred concurrent edits of a few appointments cause no internal error and book no time twice', async () => {
+  it('R-01: two hundred concurrent edits of a few appointments cause no internal error and book no patient twice at a time', async () => {
     const slots = Array.from({ length: 6 }, () => freeTime());
     const patients = await Promise.all(Array.from({ length: 4 }, () => aPatientOf(clinic, doctor)));
     const appointments: Appointment[] = [];

@@ -117,7 +117,7 @@ describe('S-251: a tablet for check-in', () => {
     }
   });
 
-  it('a check-in tablet is blocked after 120 failed attempts in an hour', async () => {
+  it('a check-in tablet is blocked after 120 attempts in an hour', async () => {
     const { secret, display } = await aKiosk(await aDesk());
     const throttle = clinic.context.throttles({
       name: 'kiosk_check_in',

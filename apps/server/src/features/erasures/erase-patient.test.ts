@@ -56,7 +56,10 @@ const morning = (date: string) => instantAt(date, 9 * 60, clinicTimezone);
 
 type World = { clinic: Clinic; doctor: Person; admin: Person; patientId: number };
 
-/** Creates a patient with data stored by every feature, two days ago. */
+/**
+ * Creates a patient with data of many features. Tests then move the clock by two days, so that no appointment blocks
+ * the erasure.
+ */
 async function aKnownPatient(): Promise<World> {
   const clinic = await aClinic();
   clinic.clock.set(morning('2027-03-01'));
@@ -322,7 +325,7 @@ describe('S-240: an erasure', () => {
     expect(await findInFiles(await databaseFolder(clinic), ['Zqstillhere'])).not.toEqual([]);
   });
 
-  it('an appointment today or later, or an open import, blocks an erasure, which then changes nothing', async () => {
+  it('an appointment today or later, or a past one that still waits, blocks an erasure, which then changes nothing', async () => {
     const clinic = await aClinic();
     clinic.clock.set(morning('2027-03-01'));
     const [doctor, admin] = [await aDoctor(clinic), await anAdmin(clinic)];

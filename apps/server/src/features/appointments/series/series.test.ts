@@ -149,7 +149,7 @@ describe('createSeries', () => {
     expect([allowed.status, allowed.body.appointments.length]).toEqual([201, 4]);
   });
 
-  it('accepts only one of two concurrent bookings of a series on the same dates', async () => {
+  it('accepts only one of several concurrent bookings of series that share dates', async () => {
     const date = aDate();
     const bodies = [await aSeries(date), await aSeries(plusDays(date, 7))];
     const answers = await Promise.all(

@@ -144,7 +144,7 @@ describe('notes of a visit', () => {
     ]);
   });
 
-  it('rejects one of two simultaneous saves of visit notes', async () => {
+  it('accepts only one of several simultaneous saves of visit notes', async () => {
     const visit = await booked();
     const saves = ['one', 'two', 'three'].map((notes) => save(visit, { notes }, 0));
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
