@@ -12,7 +12,7 @@ const metricOf = async ({ address }: Clinic) => {
 };
 
 describe('S-206: a missing backup', () => {
-  it('S-206: raises an alarm and sets the metric if the last backup is 26 hours old; raises another alarm a day after the first is acknowledged', async () => {
+  it('S-206: raises an alarm and sets the metric after 26 hours without a verified backup; raises another alarm a day after the first is acknowledged', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);
     const afterFiveMinutes = async () => {

@@ -63,7 +63,7 @@ describe('S-164: many rejected requests', () => {
     expect(await openAlarms(admin)).toMatchObject([{ kind: 'sign_ins_refused', count: 20 }]);
   });
 
-  it('counts the rejected requests from all addresses of an IPv6 network together', async () => {
+  it('counts the failed sign-ins from all addresses of an IPv6 network together', async () => {
     const clinic = await aClinic();
     const admin = await signIn(clinic, await anAdmin(clinic));
     await sql`

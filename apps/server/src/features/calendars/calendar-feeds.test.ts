@@ -316,7 +316,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('reading a feed adds at most one audit entry an hour, which lists the patients who are new in the feed', async () => {
+  it('reading an unchanged feed adds at most one audit entry an hour; the first entry lists the patients in the feed', async () => {
     const desk = await aDesk();
     const { patientId } = await book(desk, '2027-03-11T13:00:00Z');
     const { feed, address } = await aFeed(desk, 'name');

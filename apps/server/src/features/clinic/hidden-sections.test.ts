@@ -51,7 +51,7 @@ afterEach(() => choose({ hiddenFromManagers: [], hiddenFromAdmins: [] }));
 const clinical = { diagnosis: 'Otitis', treatment: 'Rest', prescription: 'Drops' };
 let hours = 48;
 
-/** Adds a patient with a value in every section who visited the doctor. */
+/** Adds a patient who visited the doctor, with contact details, medical data and data of the visit. */
 async function aVisitedPatient(fields: object = {}) {
   const patientId = await aPatientOf(clinic, doctor, { lastName: 'Seen' });
   const params = { patientId };
@@ -172,7 +172,7 @@ describe('the sections that a role does not see', () => {
     }
   });
 
-  it('S-263: search and the duplicate check ignore hidden sections', async () => {
+  it('S-263: search ignores hidden sections, and the duplicate check rejects hidden fields', async () => {
     const lastName = `Oracle${crypto.randomUUID().slice(0, 8)}`;
     const { patientId } = await aVisitedPatient({
       lastName,
@@ -299,7 +299,7 @@ describe('a change of the hidden sections', () => {
     expect((await choose({ hiddenFromManagers: ['name'] })).status).toBe(400);
   });
 
-  it('S-264: changing the hidden sections invalidates all ETags and ends the live streams of that role, so that its screens reload', async () => {
+  it('S-264: changing the hidden sections of a role changes its ETags and ends its live streams, so that its screens reload', async () => {
     const params = { doctorId: doctor.id };
     const watch = (who: Desk) =>
       fetch(`${clinic.address}${buildPath(watchQueue, { params })}`, {
