@@ -43,8 +43,8 @@ export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, r
 }
 
 /**
- * After the grace period, rejects users without a required second factor on all routes outside /auth/, which contain
- * the routes to set one up. Changing the email address is rejected too, because it needs only the password.
+ * After the grace period, rejects users without a required second factor on all routes outside /auth/. The routes to
+ * set one up are inside it. Changing the email address is rejected too, because it needs only the password.
  */
 export function secondFactorGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ factorMethods, factorDueAt }, route) => {
