@@ -16,8 +16,8 @@ export function newSalt(): Buffer {
 }
 
 /**
- * Returns a random secret: the seed of the first pair of a token family, or the token of a half session. The seed is not
- * stored, so the first pair cannot be derived again.
+ * Returns a random secret: the seed of the first pair of a token family, or the token of a half session. The seed is
+ * not stored, so the first pair cannot be derived again.
  */
 export function newSeed(): string {
   return randomBytes(32).toString('base64url');
