@@ -85,7 +85,10 @@ function undoRoutes(context: Context, readers: ImportReaders): Binding[] {
   ];
 }
 
-/** Routes that show lines of the file. Each adds an audit entry for the read. */
+/**
+ * Routes that show lines of the file. Each adds an audit entry for the read, except the list of emptied cells, which
+ * contains no text of the file.
+ */
 function lineRoutes(context: Context): Binding[] {
   return [
     bind(api.getImportColumns, mayAdministrate, ({ actor, params }) =>

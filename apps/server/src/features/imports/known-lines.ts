@@ -48,8 +48,8 @@ export function isOwnLine(
 }
 
 /**
- * Decides on a line whose import key is already stored. Returns null if the key is new, and `to_compare` if the line
- * differs from the line that was imported.
+ * Decides on a line whose import key is already stored. Returns null if the key is new, and `to_compare` if another
+ * import stored the key for a line with other content.
  */
 export function judgeByKnown(
   { digest }: KeyedLine,

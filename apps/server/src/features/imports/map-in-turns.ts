@@ -3,7 +3,7 @@ import { setImmediate as rest } from 'node:timers/promises';
 /** The maximum milliseconds between two pauses for the event loop. Short, so that other requests hardly wait. */
 const turnMillis = 1;
 
-/** Maps many items, and lets the event loop do other work every few milliseconds. */
+/** Maps many items, and lets the event loop do other work about every millisecond. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

@@ -75,7 +75,10 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return Number(waiting);
 }
 
-/** Returns the number of waiting mails, the time of the oldest, and how many mails were given up after `since`. */
+/**
+ * Returns the number of waiting mails, the time of the oldest, and how many mails were given up after `since`. Dropped
+ * mails do not count as given up.
+ */
 export async function findMailState(
   db: Db,
   since: Date,
@@ -220,7 +223,8 @@ export async function findVisitToMail(db: Db, { appointmentId, patientId }: Tick
 
 /**
  * Returns an offer with the language of messages to its patient. Returns null if the offer was answered or is no longer
- * open, if the patient has another address or another wish now, or if no time can be offered to the patient.
+ * open, if the patient has another address or now prefers another channel, or if the patient is inactive, deceased or
+ * restricted.
  */
 export async function findOfferToMail(db: Db, offerId: number, recipient: string) {
   const offer = await db

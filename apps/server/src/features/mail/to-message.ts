@@ -4,8 +4,8 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 type Sender = { mailFrom: string; appUrl: string };
 
 /**
- * Converts a mail to the library's format. All values are the same for each attempt, so that mail servers and programs
- * recognize duplicates.
+ * Converts a mail to the library's format. The date and the message id are the same for each attempt, so that mail
+ * servers and programs recognize duplicates.
  */
 export function toMessage(mail: OutgoingMail, { mailFrom, appUrl }: Sender): SendMailOptions {
   const { createdAt, jobId, recipient, senderName, subject, text, html } = mail;

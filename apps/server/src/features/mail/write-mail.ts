@@ -141,8 +141,8 @@ async function openTicket(
 }
 
 /**
- * Reads the appointment that the patient changed. Returns null if it was changed again after the mail was added,
- * because the mail would be wrong.
+ * Reads the appointment that the patient changed. Returns null if the mail would be wrong now, because a moved
+ * appointment was cancelled since, or a cancelled one is expected again.
  */
 async function openVisitChange(
   context: Context,

@@ -15,7 +15,7 @@ export function assertBorn(clinic: Clinic, dateOfBirth: string | null | undefine
 
 type LifeDates = { dateOfBirth?: string | null | undefined; dateOfDeath?: string | null | undefined };
 
-/** Rejects a date of death after today in the clinic's time zone, or before the date of birth. */
+/** Rejects a date of death before 1900, after today in the clinic's time zone, or before the date of birth. */
 export function assertDied(clinic: Clinic, { dateOfBirth, dateOfDeath }: LifeDates): void {
   if (!dateOfDeath) return;
   if (dateOfDeath < '1900-01-01') throw invalidField('dateOfDeath', 'Date of death cannot be before 1900');

@@ -10,8 +10,8 @@ import { findPatientUnderGrant, findVisiblePatient, type PatientRow } from './pa
 import { presentPatient } from './present-patient.ts';
 
 /**
- * Returns a patient. Throws the same 404 for a patient that the caller may not read as for a missing one. The error for
- * a merged record names the surviving one.
+ * Returns a patient. Throws the error of `missingPatient` if the patient does not exist or the caller may not read the
+ * record.
  */
 export async function readPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<Patient> {
   const patient = await findVisiblePatient(db, actor, patientId);

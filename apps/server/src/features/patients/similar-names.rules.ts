@@ -9,7 +9,7 @@ export const mostCompared = 50;
 
 /**
  * Returns whether two people with the same date of birth may be the same person: one of their names is equal and the
- * other is similar. First and last name may be swapped. Returns false if both names are equal.
+ * other is similar or equal. First and last name may be swapped.
  */
 export function haveSimilarNames(one: FoldedName, other: FoldedName): boolean {
   return (

@@ -38,8 +38,9 @@ export async function listFollowers(
 }
 
 /**
- * The smallest distance between entries that cannot use their own time as position. Like positions, in seconds: 65,536
- * steps, which a waiting entry leaves free before it, are a sixteenth of a second.
+ * The smallest distance between the positions of entries that cannot use their own time as position. Positions are in
+ * seconds, so this is 1/1,048,576 of a second: the 65,536 steps that stay free before a waiting entry are a sixteenth
+ * of a second.
  */
 const step = sql`0.00000095367431640625::numeric`;
 
@@ -47,8 +48,8 @@ export type Room = { place: number; way: 'own_time' | 'behind' | null; before: s
 
 /**
  * Decides for each gap how its new entries fit without moving others: at their own times as positions, or in small
- * steps after the entry before the gap. Neither works if a settled entry comes after the gap, because that entry would
- * lose its serial number.
+ * steps after the entry before the gap. Neither works if a settled or current entry comes after the gap, because that
+ * entry would lose its serial number.
  */
 export async function assessGaps(
   tx: Tx,

@@ -6,8 +6,9 @@ import { leaveLine } from './reposition.queries.ts';
 import { today } from './views/today.ts';
 
 /**
- * Removes many appointments from the queue, in one change. On today's and later dates, waiting patients keep their
- * serial numbers, as after a single deletion. On past dates, entries behind a removed one get lower numbers.
+ * Removes many appointments from the queue, in one change. On today's and later dates, settled and current entries keep
+ * their serial numbers if a waiting entry is behind them, as after a single deletion. On past dates, entries behind a
+ * removed one get lower numbers.
  */
 export async function dequeueAll(
   lock: LockedQueue,

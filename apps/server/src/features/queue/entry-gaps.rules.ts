@@ -16,7 +16,7 @@ export type Waiting = { date: string | null; position: string; at: Date };
 /** New entries that go before the same waiting entry, or to the end of the same queue if `follower` is null. */
 export type Gap = { date: string | null; follower: string | null; entrants: Entrant[] };
 
-/** Groups new entries by gap. Expects them sorted by time. */
+/** Groups new entries by gap. Expects the new entries sorted by time. */
 export function sortIntoGaps(
   entrants: readonly Entrant[],
   waiting: readonly Waiting[],

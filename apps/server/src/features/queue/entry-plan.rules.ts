@@ -79,7 +79,10 @@ function keepsPlace(change: EntryChange, status: EntryStatus): boolean {
   return !(isRescheduled(change) && (entry.status === 'waiting' || status === 'in_progress'));
 }
 
-/** Returns whether this change ends the visit of the current patient, so that auto advance calls the next patient. */
+/**
+ * Returns whether this change ends the visit if the patient is the current one, which `shouldAdvance` checks. Auto
+ * advance then calls the next patient.
+ */
 export function leavesRoom(plan: EntryPlan): boolean {
   return plan.kind === 'leave' || (plan.kind === 'enqueue' && plan.status !== 'waiting');
 }

@@ -25,7 +25,10 @@ const namesOf = ({ doctorId, appointmentId }: OfAppointment) => ({
 export function lineRoutes(context: Context, show: ShowQueue, runForDoctor: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
   const withEtag = createQueueEtag(context);
-  /** Returns the queue that contains the appointment's entry, or today's queue. */
+  /**
+   * Adds a queue to conflict errors: the one that contains the appointment's entry, or today's queue if there is no
+   * entry.
+   */
   const withLine = (kind: QueueType) =>
     runForDoctor.withQueueOnConflict(async ({ params }: { actor: Actor; params: OfAppointment }) => {
       const date = await findDateOfEntry(context.db, namesOf(params));

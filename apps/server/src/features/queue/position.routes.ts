@@ -20,7 +20,7 @@ import { findQueue } from './views/whole-queue.queries.ts';
 type OfLine = { doctorId: number; appointmentId?: string };
 type OfEntry = { doctorId: number; queueId: number };
 
-/** Routes that change places in a queue, except calling and skipping. */
+/** Routes that move patients in a queue, put them back, set their priority or arrival, and undo queue changes. */
 export function positionRoutes(context: Context & UndoListener, runForDoctor: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
   const aroundLine = runForDoctor.withQueueOnConflict((asked: { actor: Actor; params: OfLine }) =>

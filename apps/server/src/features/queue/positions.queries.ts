@@ -8,14 +8,14 @@ type Newcomer = {
   appointmentId: number;
   date: string;
   scheduledAt: Date;
-  /** Walk-ins are placed after all patients who are expected in this queue. */
+  /** A walk-in is placed after all waiting patients of its date and of earlier dates. */
   isWalkIn: boolean;
 };
 
 /**
  * Inserts an entry before the first waiting patient with a later appointment time, or else at the end of the queue. A
- * walk-in goes after all patients who are due. Settled and current entries keep their serial numbers: only waiting
- * entries move. Returns the id of the new entry.
+ * walk-in goes after all waiting patients of its date and of earlier dates. Settled and current entries keep their
+ * serial numbers: only waiting entries move. Returns the id of the new entry.
  */
 export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<number> {
   const { appointmentId, date, scheduledAt, isWalkIn } = newcomer;
@@ -266,7 +266,7 @@ function behindAll(line: Pick<QueueLine, 'doctorId' | 'date'>) {
   )`;
 }
 
-/** A doctor, with the first and last date on which the patient is in the doctor's queue. */
+/** A doctor, with the first and last queue date of the patients' entries in the doctor's queue. */
 export type DaysShown = { doctorId: number; first: string; last: string };
 
 /**

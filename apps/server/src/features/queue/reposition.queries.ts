@@ -79,7 +79,7 @@ async function findPosition(tx: Tx, entryId: number): Promise<string> {
 /**
  * Closes the gap that an entry left. Usually changes no rows, because serial numbers are computed ranks. If a settled
  * or current entry is behind the gap, moves the first waiting entry behind the gap into it, and each further one to the
- * position of the previous one, so that the settled or current entry keeps its serial number.
+ * position of the previous one, so that settled and current entries between them keep their serial numbers.
  */
 async function closeUp(tx: Tx, line: QueueLine, freed: string): Promise<void> {
   if (!(await hasSettledBehind(tx, line, freed))) return;

@@ -100,7 +100,7 @@ async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<nu
 
 /**
  * Returns the data for an undo. Returns null if the appointment is deleted, has no entry, or gets a new place by its
- * time. In these cases staff can revert the change only by changing the appointment again.
+ * time. Then staff cannot undo the change, but can change an existing appointment again.
  */
 async function undoOf(
   lock: LockedQueue,

@@ -15,7 +15,7 @@ export type KeptPromises = {
   held: number;
   calledEarlier: number;
   calledLater: number;
-  /** Differences between estimate and call, in whole seconds. */
+  /** Absolute differences between estimate and call, in whole seconds. */
   errors: number[];
 };
 

@@ -24,8 +24,8 @@ import { assertWindowIsSound, type Window } from './window.rules.ts';
 type Preview = SlotName & { change: UpdateScheduleSlotBody };
 
 /**
- * Lists the appointments that would fall outside the doctor's hours after a change of a window. Rejects the same
- * changes as saving does.
+ * Lists the appointments that would fall outside the doctor's hours, wholly or partly, after a change of a window.
+ * Rejects the same changes as saving does.
  */
 export async function previewSlotChange(
   context: Context,

@@ -74,10 +74,7 @@ export async function storeDetails(tx: Tx, id: number, details: Details): Promis
     .execute();
 }
 
-/**
- * Ends earlier unconfirmed requests with the same email address or phone number. Returns the held times of these
- * requests.
- */
+/** Ends earlier unconfirmed requests with the same email address or phone number. Returns the ids of their holds. */
 export async function endOthersOfContact(
   tx: Tx,
   { id, hashes }: { id: number; hashes: readonly Buffer[] },
@@ -215,7 +212,7 @@ export function listRequestsToSettle(db: Db, actor: Actor, limit: number) {
     .execute();
 }
 
-/** Finds a request of the caller's doctors in any state, to book or decline it. */
+/** Finds a request of the caller's doctors whose contact was confirmed, even if it is already booked or declined. */
 export function findRequestOfDoctors(db: Db | Tx, actor: Actor, uuid: string) {
   return requests(db)
     .where('request.uuid', '=', uuid)

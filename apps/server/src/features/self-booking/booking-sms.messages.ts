@@ -9,7 +9,7 @@ type BookingSms = {
   doctorName: string | null;
   when: string;
   code: string;
-  /** The URL of the patient's page. Null if the page cannot be opened. */
+  /** The URL of the patient's page. Null if the page cannot be opened, and in kinds of messages without a link. */
   page: string | null;
 };
 

@@ -12,10 +12,13 @@ export const challengeLifeMillis = 10 * 60 * 1000;
 const leastBits = 14;
 /** The highest difficulty, in zero bits. It takes about ten seconds on a fast computer and a minute on an old phone. */
 const mostBits = 21;
-/** The number of times held within ten minutes above which the challenge gets harder. */
+/** At twice this number of times held within ten minutes, a challenge needs one more zero bit. */
 const calmHolds = 8;
 
-/** Returns how many zero bits a solution needs: one more for each doubling of the number of recent holds. */
+/**
+ * Returns how many zero bits a solution needs: one more for each doubling of the number of recent holds beyond
+ * `calmHolds`.
+ */
 export function planBits(recentHolds: number): number {
   const doublings = Math.floor(Math.log2(Math.max(recentHolds, calmHolds) / calmHolds));
   return Math.min(leastBits + doublings, mostBits);

@@ -172,8 +172,8 @@ async function becomeRequest(
 }
 
 /**
- * The number of days in which the next working day is searched. If the doctor is away for longer, the time is not kept
- * for the request.
+ * The number of days in which the next working day is searched. If the doctor is away for longer, the time is kept only
+ * until the end of tomorrow.
  */
 const searchedDays = 14;
 

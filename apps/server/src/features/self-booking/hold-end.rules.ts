@@ -8,7 +8,10 @@ type Waiting = {
   timezone: string;
 };
 
-/** Returns until when a requested time is kept: the end of the next working day, at most until the time itself. */
+/**
+ * Returns until when a requested time is kept: the end of the next working day (or of tomorrow, if no working day is
+ * known), at most until the time itself.
+ */
 export function planHoldEnd({ dates, today, start, timezone }: Waiting): Date {
   const next = dates.find((date) => date > today) ?? plusDays(today, 1);
   const end = startOfDate(plusDays(next, 1), timezone);

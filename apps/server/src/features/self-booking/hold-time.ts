@@ -37,7 +37,8 @@ export const holdMillis = selfBooking.holdMinutes * minuteMillis;
  */
 const confirmMillis = 30 * minuteMillis;
 /**
- * The number of times that a network may hold: one for the person, and one for a neighbor behind the same IP address.
+ * The number of times that a network may hold at once: one for the person, and one for a neighbor behind the same IP
+ * address.
  */
 const mostOfNetwork = 2;
 

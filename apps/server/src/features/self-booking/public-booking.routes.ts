@@ -110,8 +110,8 @@ function bindView(context: Context, attempts: Attempts, asStranger: AsStranger):
 }
 
 /**
- * The number of reads above which views of the clinic's page are shared. Lower than usual, because each view reads all
- * doctors of the page.
+ * The number of reads in a second above which views of the clinic's page are shared. Lower than usual, because each
+ * view reads all doctors of the page.
  */
 const calmReadsOfClinic = 4;
 

@@ -89,8 +89,8 @@ function staffRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[]
 }
 
 /**
- * Rate limit for patients who change their own appointment through the ticket page. Low, because each change sends a
- * mail or an SMS. SMS have a limit per day too (`sms-codes.ts`).
+ * Routes for patients who change their own appointment through the ticket page. Their rate limit is low, because each
+ * change sends a mail or an SMS. SMS have a limit per day too (`sms-codes.ts`).
  */
 function changesOfVisits(context: WithLock, runExclusive: RunExclusive): Binding[] {
   const { changePublic } = bindChanges(context);

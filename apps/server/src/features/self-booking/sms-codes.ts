@@ -29,8 +29,8 @@ const digitsOfRange = 3;
 const changesOfNumber: Bound = { name: 'booking_change_texts_of_number', most: 5, seconds: daySeconds };
 /**
  * Codes and changes share the daily limit, but have separate counters, because a shared counter could deadlock: a
- * change is counted under the queue's lock, and a code is stored after it was counted, which waits for the queue's
- * lock.
+ * change takes the queue's lock before it is counted, but a code is counted first, and storing it then waits for the
+ * queue's lock.
  */
 const changesInDay = (most: number): Bound => ({
   name: 'booking_change_texts_in_day',

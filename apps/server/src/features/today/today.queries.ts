@@ -14,7 +14,10 @@ type Ids = readonly number[];
 
 const ofDoctors = (column: string, ids: Ids) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`;
 
-/** Returns the bookable doctors that the caller acts for, by name. */
+/**
+ * Returns the bookable doctors that the caller acts for, by name. Includes a doctor who is not confirmed yet only for
+ * that doctor.
+ */
 export function listDoctorsToday(db: Db, actor: Actor, settings: Pick<Settings, 'requireEmailVerification'>) {
   const doctors = requestedDoctors(actor, undefined);
   return db
@@ -209,7 +212,8 @@ const isOpen = (kind: MessageKind, at: string) => sql<SqlBool>`not exists (
 type Changed = { reason: 'cancelled' | 'rescheduled'; since: Date; now: Date };
 
 /**
- * Returns the appointments that patients cancelled or moved since a time, latest first, if they were not changed again.
+ * Returns the appointments that patients cancelled or moved since a time, latest first. Cancelled ones must still be
+ * cancelled, and moved ones must still be upcoming.
  */
 export function listChangedByPatients(db: Db | Tx, doctorIds: Ids, { reason, since, now }: Changed) {
   const changes = db
@@ -262,7 +266,10 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
     .execute();
 }
 
-/** Returns the appointments to which SMS replies since a time can refer. Excludes clear replies that were applied. */
+/**
+ * Returns the appointments to which an SMS reply since a time can refer, if staff have to read the reply: a request to
+ * call back, or a reply that could not be applied.
+ */
 export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
   const replied = db
     .selectFrom('inbound_texts')

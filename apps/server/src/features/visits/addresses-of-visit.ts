@@ -3,7 +3,8 @@ import { toInternational } from '#platform/international-number';
 import type { VisitRow } from './visits.queries.ts';
 
 /**
- * Returns the addresses to which the patient can get reminders: the mail address and, if they agreed to SMS, the phone.
+ * Returns the addresses to which the patient can get reminders: the mail address and, if they chose SMS, the phone
+ * number.
  */
 export function addressesOf({ patientEmail, patientPhone, contactBy }: VisitRow): Contact[] {
   const phone = contactBy === 'sms' && patientPhone !== null ? toInternational(patientPhone, null) : null;

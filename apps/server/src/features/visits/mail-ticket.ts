@@ -13,8 +13,8 @@ export const mailsOfTicket = { name: 'ticket_mail', per: 'record', failures: 3, 
 export type TicketToMail = OpenTicket & { uuid: string; recipient: string };
 
 /**
- * Opens a ticket that is to be mailed, then counts the mail. Counts only after the transaction that opens the ticket,
- * because counting takes time, and only mails of callers who may read the appointment count.
+ * Opens a ticket that is to be mailed, then counts the mail. Counts after the transaction that opens the ticket: that
+ * transaction stays short, and only callers who may read the appointment use up the limit.
  */
 export async function openTicketToMail(
   context: Context,

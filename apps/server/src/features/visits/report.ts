@@ -31,7 +31,7 @@ const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
 /**
  * Begins a report only if it can change something: all other reports are not counted and take no lock. Each kind is
- * counted separately, so a patient who changed their delay often can still check in.
+ * counted separately, so a patient who often changed the reported lateness can still check in.
  */
 export function aroundReports(context: Context, lines: Lines): AroundReports {
   const runExclusive = createKeyedMutex();

@@ -75,7 +75,8 @@ type NewLink = {
 
 /**
  * Returns and locks the links of appointments, and creates missing ones. Rewrites existing rows unchanged to lock them,
- * so that none is withdrawn while it is being printed. Reopens closed links with the new salt.
+ * so that none is withdrawn while it is being printed. Reopens closed links. These got a new salt when they were
+ * closed, so their former URLs stay invalid.
  */
 export async function holdLinks(tx: Tx, links: readonly NewLink[]) {
   if (links.length === 0) return [];

@@ -32,8 +32,9 @@ const textsToRetry = (now: Date) => sql`
   where due.state = 'planned' and due.due_at <= ${now} and ${isOffered(now)}`;
 
 /**
- * SQL: the next offer of each opening. It is due if its planned time has come and the previous offer is at least one
- * step old, or if all patients with an offer have declined.
+ * SQL: the next offer of each opening. It is due if its planned time has come and no patient got an offer within the
+ * last step (an offer whose SMS failed does not count). It is also due if a patient declined and no other offer is
+ * unanswered.
  */
 const offersToSend = (now: Date) => sql`
   select ${openingColumns}, due.id as "offerId", due.state

@@ -19,7 +19,7 @@ export type OfferRow = {
   openingState: 'new' | 'open' | 'filled' | 'closed';
   entryState: 'waiting' | 'booked' | 'removed';
   language: Language;
-  /** The appointment that was booked for the waiting list entry. */
+  /** The appointment that was booked for the waiting list entry. Null if it is not expected any more. */
   bookedId: number | null;
   bookedUuid: string | null;
   replacedUuid: string | null;

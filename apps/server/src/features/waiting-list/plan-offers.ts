@@ -27,7 +27,7 @@ import {
   openOpening,
 } from './openings.queries.ts';
 
-/** The maximum number of offers per opening: no opening can be offered to more patients than this in a day. */
+/** The maximum number of offers that are planned for an opening. */
 const mostOffers = 100;
 
 /**

@@ -42,8 +42,8 @@ function isOwn(actor: Actor, column: RawBuilder<unknown>, doctorId?: number): Ra
 }
 
 /**
- * Lists waiting entries in the order in which they are offered a time. Includes entries for a doctor that the caller
- * acts for, and of patients whose records the caller may read.
+ * Lists waiting entries in the order in which they are offered a time. Includes only entries for a doctor that the
+ * caller acts for, and only if the caller may read the patient's record.
  */
 export async function listEntries(
   db: Db | Tx,

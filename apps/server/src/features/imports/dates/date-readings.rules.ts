@@ -3,7 +3,8 @@ import type { ImportDateFormat, ImportOptions } from '@anteroom/contract/imports
 import { type DateReading, readDate } from './read-date.rules.ts';
 
 /**
- * Returns the date format detected in the column mapped to a field, and the latest date that its cells can represent.
+ * Returns the date format chosen for the column of a field, or else for the whole file, and the latest date that the
+ * cells can represent.
  */
 export type DateReadings = (field: ImportField) => DateReading;
 

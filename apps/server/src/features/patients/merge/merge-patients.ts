@@ -108,8 +108,8 @@ export async function recordForDoctors(
 }
 
 /**
- * Locks the queues, then the patients. Retries if one of the patients was added to another queue before the locks were
- * taken.
+ * Locks the queues, then the patients. If one of the patients was added to another queue before the locks were taken,
+ * throws an error that makes the transaction start again.
  */
 export async function lockBoth(
   context: MergeContext,

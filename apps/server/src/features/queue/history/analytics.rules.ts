@@ -23,7 +23,10 @@ export function activityByDate(counts: readonly CountOfDate[], present: Present)
   });
 }
 
-/** Counts entries that a reset removed before their turn as waiting, because those patients were not seen. */
+/**
+ * Returns the status of the queue of a date. Entries that a reset removed before their turn count as waiting, because
+ * those patients were not seen.
+ */
 function statusOfDate(
   date: string,
   { waiting, inProgress }: Pick<QueueStats, 'waiting' | 'inProgress'>,

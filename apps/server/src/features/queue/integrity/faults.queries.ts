@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database';
 /** A broken rule of the queue, with one example: an appointment's uuid, or a doctor's id. */
 export type QueueFault = { rule: string; count: number; example: string };
 
-/** `since` excludes appointments scheduled earlier; null includes all. */
+/** `since` excludes appointments and queue dates before it, and entries removed before it; null includes all. */
 type Scope = { timezone: string; since: Date | null };
 
 type RuleOf = Record<string, RawBuilder<unknown>>;

@@ -5,8 +5,8 @@ import { findQueueFaults } from './find-faults.ts';
 
 const lookEveryMillis = 5 * 60_000;
 /**
- * Only appointments since this time are checked. Older ones were checked while they were recent, and `npm run admin --
- * check` checks all.
+ * The check excludes appointments scheduled more than these milliseconds ago. They were checked while they were recent,
+ * and `npm run admin -- check` checks all.
  */
 const recentMillis = 3 * 24 * 60 * 60_000;
 

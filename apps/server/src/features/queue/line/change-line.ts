@@ -91,7 +91,7 @@ type QueueChange = {
   now: Date;
 };
 
-/** The author of a change. `userId` is null for the patient, who uses their own page. */
+/** The author of a change. `userId` is null for the patient and for the server. */
 export type QueueDoer = { readonly userId: number | null; readonly name: string };
 
 export const thePatient: QueueDoer = { userId: null, name: 'The patient' };

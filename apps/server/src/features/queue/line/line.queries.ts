@@ -72,7 +72,7 @@ function firstWaiting(tx: Db | Tx, doctorId: number, today: string) {
     .limit(1);
 }
 
-/** Finds the entry of an appointment. Returns undefined for another doctor's entry. */
+/** Finds the entry of an appointment. Returns null for another doctor's entry. */
 export async function findEntryOfAppointment(
   tx: Tx,
   doctorId: number,
@@ -85,7 +85,7 @@ export async function findEntryOfAppointment(
   return entry ?? null;
 }
 
-/** Finds an entry by its id. Returns undefined for another doctor's entry. */
+/** Finds an entry by its id. Returns null for another doctor's entry. */
 export async function findEntry(tx: Tx, doctorId: number, entryId: number): Promise<LineEntry | null> {
   const entry = await entries(tx)
     .where('entry.doctor_id', '=', doctorId)
@@ -173,7 +173,7 @@ export async function setPaused(tx: Tx, doctorId: number, pausedAt: Date | null)
 export type QueueChangeRow = {
   doctorId: number;
   reason: QueueChangeReason;
-  /** The user who made the change. Null if the patient made it. */
+  /** The user who made the change. Null if the patient or the server made it. */
   actorId: number | null;
   entry: LineEntry | null;
   before: object;

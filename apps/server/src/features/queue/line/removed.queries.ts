@@ -3,8 +3,9 @@ import type { Tx } from '#platform/db/database';
 import type { LineEntry } from './line.rules.ts';
 
 /**
- * Finds the entry that a reset removed for this appointment. Returns null if the appointment has a live entry, or never
- * had an entry. `settledAt` is when the patient was seen or skipped, else the time of the reset.
+ * Finds the entry that a reset removed for this appointment. Returns null if no entry was removed, if the appointment
+ * has an entry in the queue again, or if it is completed or cancelled. `settledAt` is when the patient was seen or
+ * skipped, else the time of the reset.
  */
 export async function findRemovedEntry(tx: Tx, doctorId: number, uuid: string): Promise<LineEntry | null> {
   const { rows } = await sql<LineEntry>`

@@ -16,9 +16,9 @@ const statusesOf: Record<ResetType, readonly EntryStatus[]> = {
 };
 
 /**
- * Removes the entries with the given statuses from the live queue: today's entries in a day-wise queue, all entries in
- * a central one. Archives them for history and reports. Appointments of patients who were waiting or being seen go back
- * to scheduled. Returns the number of removed entries.
+ * Removes the entries with the given statuses from the live queue: today's entries in a day-wise queue; in a central
+ * one, the open entries and those settled today. Archives them for history and reports. Appointments of patients who
+ * were waiting or being seen go back to scheduled. Returns the number of removed entries.
  */
 export async function resetQueue(
   context: Context,

@@ -42,8 +42,8 @@ export type EstimateBasis = {
   /** The doctor's delay. No patient is called before it has passed. */
   delay: Delay | null;
   /**
-   * The end of the last appointment of the day whose patient still waits. Null if no patient waits, and in a central
-   * queue.
+   * The end of the last appointment of today whose patient still waits. Null if no patient waits, in a central queue,
+   * and in the queue of another date.
    */
   bookedUntil: Date | null;
 };

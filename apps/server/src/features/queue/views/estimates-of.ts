@@ -15,8 +15,8 @@ type Subject = {
   queue: ConfiguredQueueRow;
   waiting: readonly Waiting[];
   /**
-   * The end of the last appointment of today whose patient still waits. Null if no patient waits, and in a central
-   * queue.
+   * The end of the last appointment of today whose patient still waits. Null if no patient waits, in a central queue,
+   * and in the queue of another date.
    */
   bookedUntil: Date | null;
   /** Whether the queue is today's. If not, the current patient and the delay are ignored. */

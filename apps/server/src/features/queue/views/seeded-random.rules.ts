@@ -1,6 +1,6 @@
 /**
  * Returns a pseudo-random number between 0 and 1 that depends only on its three arguments. So a patient gets the same
- * simulated days every minute, and an estimate changes only when the queue changes.
+ * simulated days whenever the estimate is computed, and the estimate does not jump at random.
  */
 export function seededRandom(day: number, person: number, what: number): number {
   let mixed =

@@ -4,9 +4,9 @@ import { isMeasured, minutesBetween } from '../measured-turn.queries.ts';
 import { noTurns, type Turns } from './visit-statistics.rules.ts';
 
 /**
- * Reads statistics of a doctor's last visits, including those that a reset removed from the queue. Excludes imported
- * visits, whose duration and check-in are unknown. Reads only the last 500 completed entries, so that an import of many
- * years stays cheap.
+ * Reads statistics of a doctor's last visits. Only the durations include visits that a reset removed from the queue.
+ * Excludes imported visits, whose duration and check-in are unknown. Reads durations from only the last 500 completed
+ * entries of the queue, so that an import of many years stays cheap.
  */
 export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turns> {
   const { rows } = await sql<Turns>`

@@ -2,7 +2,9 @@
 export type Turns = {
   /** Durations of the last consultations in minutes, newest first. */
   measuredMinutes: readonly number[];
-  /** Counts of the recently settled patients: those who were seen, those who were checked in before, and no-shows. */
+  /**
+   * Counts of the recently settled patients: those who were seen, how many of these had been checked in, and no-shows.
+   */
   seen: number;
   checkedIn: number;
   skipped: number;
@@ -136,7 +138,10 @@ export function notesArrivals({ seen, checkedIn }: Turns, isAnyoneNoted: boolean
   return seen === 0 ? isAnyoneNoted : checkedIn * 2 > seen;
 }
 
-/** If the last calls exceed these shares, the queue does not behave like a single queue of one doctor. */
+/**
+ * The number of calls needed to judge a queue, and two shares of them. If the last calls exceed one of the shares, the
+ * queue does not behave like a single queue of one doctor.
+ */
 const usual = { calls: 20, outOfOrder: 0.35, withinMinute: 0.2 };
 
 /**

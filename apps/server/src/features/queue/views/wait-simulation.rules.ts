@@ -98,7 +98,10 @@ function takeTurns(arrivals: Float64Array, now: number): (free: number) => numbe
   };
 }
 
-/** Picks the first patient in line who has arrived. If no patient has, picks the one who arrives first. */
+/**
+ * Picks the first of the next few patients in line who has arrived when the doctor is free. Otherwise picks the first
+ * patient further back who is here now, or else the one of the next few who arrives first.
+ */
 function choosePlace({ arrivals, hadTurn, first, firstHere }: Turns, free: number): number {
   let looked = 0;
   let soonest = first;

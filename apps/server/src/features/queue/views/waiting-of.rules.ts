@@ -52,7 +52,7 @@ export function bookedUntil(rows: readonly Row[]): Date | null {
 
 /**
  * Returns when a patient arrives. Walk-ins and patients marked as arrived have arrived. All others are expected at
- * their time plus their announced delay.
+ * their time plus the lateness that they reported.
  */
 function presenceOf(row: Row): Omit<Waiting, 'notBefore'> {
   const { id: entryId, appointmentType, scheduledAt, arrivedAt, runningLateMinutes } = row;

@@ -13,8 +13,8 @@ type HoursBasis = { now: Date; timezone: string; hours: DoctorsHours };
 export type WorkingTimesBasis = HoursBasis & {
   currentStartedAt: Date | null;
   /**
-   * The end of the last appointment of the day whose patient still waits. Null if no patient waits, and in a central
-   * queue.
+   * The end of the last appointment of today whose patient still waits. Null if no patient waits, in a central queue,
+   * and in the queue of another date.
    */
   bookedUntil: Date | null;
 };
@@ -105,7 +105,10 @@ function holds({ start, end }: Span, time: number): boolean {
   return time >= start && time < end;
 }
 
-/** The number of days that a working-time clock looks ahead. After them, it counts all time as working time. */
+/**
+ * The number of days that a working-time clock covers. After them, `plus` counts all time as working time, and
+ * `between` counts none.
+ */
 const longestDays = 42;
 
 /**

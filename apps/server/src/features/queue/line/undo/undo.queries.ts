@@ -13,7 +13,7 @@ export async function findChange(tx: Tx, doctorId: number, version: number): Pro
   return change ?? null;
 }
 
-/** Restores the former state of an entry, except its position. */
+/** Restores the former status and times of an entry, but not its position, arrival and lateness. */
 export async function restoreEntry(tx: Tx, id: number, was: EntryImage): Promise<void> {
   await tx
     .updateTable('queue_entries')
