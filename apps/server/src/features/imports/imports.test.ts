@@ -638,7 +638,7 @@ describe('a worker process', () => {
 });
 
 describe('an abandoned import', () => {
-  it('deletes an abandoned import with its file and refused lines after a week', async () => {
+  it('after a week, deletes an abandoned import with its file, and the refused lines of a finished import', async () => {
     const uploaded = await sendFile(desk, 'first,last\nA,B\n');
     const done = await importFile(clinic, desk, 'first,last\nA,\n', { doctorId });
     const later = (days: number) => new Date(clinic.clock.now().getTime() + days * 24 * 60 * 60 * 1000);

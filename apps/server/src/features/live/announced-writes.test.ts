@@ -48,7 +48,7 @@ describe('a live event announces', () => {
   it.each([
     ['status', { status: 'confirmed' as const }],
     ['follow-up', { followUpRequired: true, followUpDate: onDay(30, 10).getTime() }],
-  ])('a change of an appointment’s %s, which boards and the day’s overview show', async (_, body) => {
+  ])('a live event announces a change of an appointment’s %s, which boards and the day’s overview show', async (_, body) => {
     const here = await aDesk();
     const { params } = await book(here, here.patientId);
     const before = await etagOfToday(here.desk);
@@ -56,7 +56,7 @@ describe('a live event announces', () => {
     expect(await etagOfToday(here.desk)).not.toBe(before);
   });
 
-  it('a patient’s date of death, which the day’s overview shows', async () => {
+  it('a live event announces a patient’s date of death, which the day’s overview shows', async () => {
     const here = await aDesk();
     const { desk, patientId } = here;
     await book(here, patientId);
@@ -68,7 +68,7 @@ describe('a live event announces', () => {
     ['name', { lastName: 'Renamed' }],
     ['email address', { email: 'another@home.example' }],
     ['choice of messages', { contactBy: 'none' as const }],
-  ])('a new %s of a patient on the waiting list who is in no queue', async (_, body) => {
+  ])('a live event announces a new %s of a patient on the waiting list who is in no queue', async (_, body) => {
     const here = await aDesk();
     const { desk, patientId } = here;
     await wait(here, patientId);
@@ -76,7 +76,7 @@ describe('a live event announces', () => {
     expect(await here.heard(() => desk.call(updatePatient, { params, body }))).toEqual(['waiting_list']);
   });
 
-  it('that a patient on the waiting list is inactive, or that staff checked the address', async () => {
+  it('a live event announces that a patient on the waiting list is inactive, or that staff checked the address', async () => {
     const here = await aDesk();
     const { desk, patientId } = here;
     await wait(here, patientId);
@@ -88,7 +88,7 @@ describe('a live event announces', () => {
     expect(await here.heard(() => desk.call(deactivatePatient, { params }))).toEqual(['waiting_list']);
   });
 
-  it('a restriction and its end, in queues and on the waiting list', async () => {
+  it('a live event announces a restriction and its end, in queues and on the waiting list', async () => {
     const here = await aDesk();
     const { office, patientId } = here;
     await wait(here, patientId);
@@ -100,7 +100,7 @@ describe('a live event announces', () => {
     expect(await here.heard(() => office.call(liftRestriction, { params }))).toEqual(events);
   });
 
-  it('a merge and its undo, on the waiting list', async () => {
+  it('a live event announces a merge and its undo, on the waiting list', async () => {
     const here = await aDesk();
     const { office, patientId } = here;
     const otherId = await aPatientOf(clinic, here.doctor);
@@ -111,7 +111,7 @@ describe('a live event announces', () => {
     expect(await here.heard(() => office.call(separatePatients, separate))).toEqual(['waiting_list']);
   });
 
-  it('an erasure, on the waiting list', async () => {
+  it('a live event announces an erasure, on the waiting list', async () => {
     const here = await aDesk();
     const { office, patientId } = here;
     await wait(here, patientId);

@@ -225,7 +225,7 @@ describe('a mail that was sent or given up', () => {
 });
 
 describe('mail metrics', () => {
-  it('mail metrics count sent and failed mails by outcome, and waiting mails', async () => {
+  it('mail metrics count sent and dropped mails by outcome, and waiting mails', async () => {
     clinic = await aClinic();
     doctor = await aDoctor(clinic);
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });

@@ -25,7 +25,7 @@ const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
 const busyManager = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
 
 describe('createPatient', () => {
-  it('creates a patient of the doctor with trimmed values and all fields', async () => {
+  it('creates a patient of the caller’s doctor, trims values and stores empty ones as null', async () => {
     const body = { firstName: '  Zoë ', lastName: 'Ångström', dateOfBirth: '1980-02-29', phone: '' };
     const { status, body: answer } = await desk.call(createPatient, { body });
     expect(status).toBe(201);
@@ -234,7 +234,7 @@ describe('updatePatient', () => {
 });
 
 describe('deactivatePatient', () => {
-  it('a manager can deactivate a record but not reactivate it; the patient’s doctor can do both', async () => {
+  it('the patient’s doctor can deactivate and reactivate a record; a manager cannot reactivate it', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     expect((await desk.call(deactivatePatient, { params })).status).toBe(204);
     expect((await desk.call(getPatient, { params })).body.patient.isActive).toBe(false);
@@ -290,7 +290,7 @@ describe('listPatients', () => {
     },
   );
 
-  it('the list of patients hides other doctors’ patients in pages and searches', async () => {
+  it('a search of patients does not find other doctors’ patients', async () => {
     await aPatientOf(clinic, doctor, { lastName: 'Hiddenmeyer' });
     const { body } = await otherDesk.call(listPatients, { query: { search: 'Hiddenmeyer' } });
     expect(body).toEqual({ patients: [], pagination: { hasMore: false, nextCursor: null } });

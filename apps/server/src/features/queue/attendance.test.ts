@@ -470,7 +470,7 @@ describe('R-07: a place in line', () => {
 });
 
 describe('a patient with a changed name or phone number', () => {
-  it('changing a patient’s name or phone number updates all screens that show the patient’s queue, and no others', async () => {
+  it('changing a patient’s phone number updates the queue only while it shows the patient; changing the city never does', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     const { body } = await own.desk.call(getAppointment, { params: { uuid } });

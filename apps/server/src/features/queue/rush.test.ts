@@ -128,7 +128,7 @@ describe.each(queueTypes)('a %s queue under concurrent calls', (kind) => {
     expect(wrong).toEqual([]);
   });
 
-  it('T-3: a queue stays consistent while 48 sessions call, skip, book, move and pause', async () => {
+  it('T-3: a queue stays consistent while 48 clients call, skip, book, move and pause', async () => {
     const rush = await aRush(clinic, kind, 60);
     const patients = await Promise.all(Array.from({ length: 48 }, () => aPatientOf(clinic, rush.doctor)));
     const statuses: number[] = [];

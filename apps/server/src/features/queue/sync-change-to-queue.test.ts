@@ -203,7 +203,7 @@ describe('a new time', () => {
     ]);
   });
 
-  it('a new time of a finished visit changes only the appointment, not the queue', async () => {
+  it('a new time of a visit in progress changes only the appointment, not the queue', async () => {
     const { book, change, callNext, line } = await aDesk();
     const [first, second] = [await book(0), await book(10)];
     await callNext();
@@ -286,7 +286,7 @@ describe('auto advance', () => {
     expect((await off.view()).currentStatus.currentAppointmentId).toBeNull();
   });
 
-  it('the audit trail records the patient called by auto advance and the user who caused the call', async () => {
+  it('the audit trail records the patient called by auto advance, in addition to the change that caused the call', async () => {
     const { doctor, book, set, callNext } = await aDesk({ autoAdvance: true });
     const [first, second] = [await book(0), await book(10)];
     await callNext();

@@ -235,7 +235,7 @@ describe('S-237: a reply', () => {
     expect(reads).toEqual([{ actorId: here.doctor.id, patientIds: [booked.patientId] }]);
   });
 
-  it('removes a patient’s reply after ninety days', async () => {
+  it('removes a reply after ninety days', async () => {
     await here.provider.reply({ from: '+4915100000000', text: '1' });
     const count = async () =>
       (await here.clinic.db.selectFrom('inbound_texts').select('id').execute()).length;

@@ -276,7 +276,7 @@ describe('Today', () => {
     ids: visits.map(({ appointmentId }) => appointmentId),
   });
 
-  it('Today lists appointments that patients cancelled or moved until staff change them, only to users who act for the doctor', async () => {
+  it('Today lists appointments that patients cancelled or moved, until staff restore or cancel them, only to users who act for the doctor', async () => {
     const desk = await aDesk();
     const [cancelled, moved] = [await aTicket({ desk }), await aTicket({ desk })];
     await cancel(cancelled.secret);

@@ -609,7 +609,7 @@ describe('settling a request', () => {
 });
 
 describe('limits per network', () => {
-  it('a network can hold at most two times', async () => {
+  it('a network can hold at most two appointment times at once', async () => {
     const guarded = await aClinic({ rateLimitPerMinute: 10_000 });
     guarded.clock.set(instantAt(today, 8 * 60, clinicTimezone));
     const doctor = await aDoctor(guarded);

@@ -113,7 +113,7 @@ describe('a patient’s page', () => {
     expect(headers.get('etag')).not.toContain(uuid);
   });
 
-  it('a patient can say "I am here" even after reporting a delay too often', async () => {
+  it('a patient can say "I am here" even after reporting running late too often', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 1000 });
     const desk = await aDeskAt(clinic);
     const { secret } = await aTicket(clinic, desk, 10);
@@ -128,7 +128,7 @@ describe('a patient’s page', () => {
     expect([status, body.visit.arrivedAt]).toEqual([200, expect.any(Number)]);
   });
 
-  it('moving an appointment within the day removes the patient’s announced delay but keeps the check-in', async () => {
+  it('moving an appointment within the day removes the patient’s report of running late but keeps the check-in', async () => {
     const clinic = await aClinic();
     const desk = await aDeskAt(clinic);
     const late = await aTicket(clinic, desk, 10);

@@ -265,7 +265,7 @@ describe('the mailed ticket', () => {
 });
 
 describe('a patient’s own page', () => {
-  it('a patient’s page shows only their place and time range', async () => {
+  it('a patient’s page shows the appointment, the place in line and the time range, but no names of patients and no reason for the visit', async () => {
     const desk = await aDesk();
     await book(desk, '09:00');
     await book(desk, '09:20');

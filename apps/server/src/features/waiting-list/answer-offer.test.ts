@@ -107,7 +107,7 @@ describe('a patient who takes an offered time', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   });
 
-  it('S-220: the export of a record contains the waiting list entry with the offer', async () => {
+  it('S-220: the export of a record contains the offer and its answer', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     await here.accept(secret);

@@ -215,7 +215,7 @@ describe('S-244: a restricted record', () => {
     expect(await here.resultsOf(reminded)).toEqual(['restricted']);
   });
 
-  it('the audit trail records who restricted a record and who lifted the restriction, with the reason encrypted', async () => {
+  it('the audit trail records who restricted a record and who lifted the restriction, without the reason in plain text', async () => {
     const { clinic, office, patientId } = await aWorld();
     await restrict(office, patientId);
     await restrict(office, patientId);

@@ -52,7 +52,7 @@ describe('callNextDayWise', () => {
     expect(body.appointment.status).toBe('completed');
   });
 
-  it('Call Next returns the id of the called patient in the queue entry and in the status', async () => {
+  it('after Call Next, the queue entry and the queue status contain the id of the called patient', async () => {
     const { line, callNext, view, desk } = await aDoctorWith(1);
     await callNext(null);
     const { body } = await desk.call(getAppointment, { params: { uuid: line[0] ?? '' } });
@@ -142,7 +142,7 @@ describe('callNextDayWise', () => {
 
 describe('64 callers on a queue of 300', () => {
   it.each([1, 2, 3])(
-    '64 concurrent sessions call each patient once, and complete only patients who were called (run %i)',
+    '64 concurrent requests of one session call each patient once, and complete only patients who were called (run %i)',
     async () => {
       const { line, callNextInRush, view, desk, doctor } = await aDoctorWith(300);
       const called: string[] = [];

@@ -141,7 +141,7 @@ describe('undo of a call', () => {
     expect((await queue.line()).map(([, status]) => status)).toEqual(['waiting', 'waiting', 'waiting']);
   });
 
-  it('rejects the undo of a call when the called patient was skipped, or the visit before was marked as No Show', async () => {
+  it('rejects the undo of a call when the called patient was skipped, or the previous visit was marked as No Show', async () => {
     const queue = await aQueueOf(3);
     const [first = '', second = ''] = queue.uuids;
     await queue.callNext();
@@ -172,7 +172,7 @@ describe('undo of a call', () => {
     expect(await queue.statusOf(queue.uuids[0] ?? '')).toBe('in_progress');
   });
 
-  it('when an undo races with the next call, at most one of the two changes the queue', async () => {
+  it('when an undo races with the next call, only one of the two changes the queue', async () => {
     const queue = await aQueueOf(6);
     for (let round = 0; round < 4; round += 1) {
       const { body } = await queue.callNext();
