@@ -7,8 +7,7 @@ import { aBooking, aDoctor, aPatientOf } from '#test/people';
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-// Each booking goes between the first patient and the one booked before, so that the position of the next patient gets
-// more and more digits.
+// The last two bookings go between the first entry and the next one, whose positions differ by at most 1e-200.
 it('new bookings fit between two queue entries whose positions are almost equal', async () => {
   const clinic = await aClinic();
   const { db } = clinic;

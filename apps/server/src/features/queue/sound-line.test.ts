@@ -64,8 +64,8 @@ async function changeOne(step: Extract<Step, { which: number }>, desk: QueueDesk
 }
 
 /**
- * Returns whether the change itself puts the entry out of time order: a finished visit gets a new time, or a patient
- * who was called too early returns.
+ * Returns whether the change can put an entry out of time order: a patient who is not waiting gets a new time, or the
+ * current patient returns to the queue.
  */
 function leavesTime(step: Step, status: AppointmentStatus): boolean {
   if (step.kind === 'move') return entryStatusOf[status] !== 'waiting';

@@ -58,7 +58,7 @@ describe('syncAppointmentsToQueue', () => {
     ]);
   });
 
-  it('two hundred bookings fit into the queue before one later booking, in order', async () => {
+  it('210 bookings fit into the queue before one later booking, in order', async () => {
     const { book, line } = await aDesk();
     const last = await book(600);
     const earlier: string[] = [];

@@ -61,7 +61,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
   const ask = (doctor: Person, date: string) => ({ query: { from: date, to: date, doctorId: doctor.id } });
 
   it.each(['spring', 'autumn'] as const)(
-    'reports count the hours of a schedule exception by the wall clock in %s',
+    'reports count the elapsed minutes of a schedule exception’s hours when the clocks change in %s',
     async (season) => {
       const doctor = await aDoctor(clinic);
       const date = zones[zone][season];

@@ -10,7 +10,7 @@ import { aDoctor, anAdmin, type Person } from '#test/people';
 const clinic = await aClinic();
 const someone = await anAdmin(clinic);
 
-/** Sets the clock to noon on a Monday in the clinic's time zone and signs an admin in. */
+/** Sets the clock to noon of this date in the clinic's time zone and signs an admin in. */
 async function onMonday(date: string) {
   clinic.clock.set(new Date(`${date}T12:00:00+01:00`));
   return signIn(clinic, someone);
@@ -35,7 +35,7 @@ async function aSlot(doctor: Person, date: string, more: object = {}) {
   return { doctorId: doctor.id, scheduleId: body.slot.id };
 }
 
-it('reports count changed hours from the day after the change, and the old hours before', async () => {
+it('reports count changed hours from the day after the change, and the old hours until the day of the change', async () => {
   const doctor = await aDoctor(clinic);
   const params = await aSlot(doctor, '2026-11-02');
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 60, 60]);
@@ -57,7 +57,7 @@ it('reports count deactivated hours until they were deactivated', async () => {
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 0, 60]);
 });
 
-it('reports count added hours only from the day on which they were added', async () => {
+it('reports count added hours from the day on which they were added; a doctor’s first hours also count before that day', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-11-02');
   await aSlot(doctor, '2026-11-02', { startTime: '13:00', endTime: '13:30' });

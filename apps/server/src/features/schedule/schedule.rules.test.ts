@@ -142,7 +142,7 @@ const changes: Record<string, string[]> = {
   'Asia/Kolkata': [],
 };
 
-/** Half of the dates have a clock change. */
+/** About 30 % of the dates have a clock change. */
 const aDay = fc.constantFrom(...zones).chain((zone) =>
   fc.tuple(
     fc.constant(zone),

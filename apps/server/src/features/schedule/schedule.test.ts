@@ -306,7 +306,7 @@ describe('updateScheduleSlot', () => {
     expect((await trailOf(desk)).map(({ action }) => action)).toEqual(['schedule.slot_created']);
   });
 
-  it('S-45: updating a slot of another doctor responds 404 and leaves it unchanged', async () => {
+  it('S-45: updating or deleting a slot of another doctor responds 404 and leaves it unchanged', async () => {
     const [owner, other] = [await aDesk(), await aDesk()];
     const slot = await aSlot(owner);
     const foreign = await change(other, slot, { isActive: false });

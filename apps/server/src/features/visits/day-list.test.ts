@@ -176,7 +176,7 @@ describe('the tickets of a day', () => {
       expect(JSON.stringify(stored)).not.toContain(address.split('/').at(-1));
   });
 
-  it('users who print the tickets of a day at the same time get the same tickets', async () => {
+  it('concurrent requests to print the tickets of a day return the same tickets', async () => {
     const desk = await aDesk();
     for (const [name, time] of [
       ['One', '12:00'],

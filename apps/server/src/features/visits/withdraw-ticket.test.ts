@@ -194,7 +194,7 @@ describe('a mailed and withdrawn ticket', () => {
 describe('concurrent requests', () => {
   it.each([
     ['an arrival', arrive],
-    ['a delay', comeLater],
+    ['a report of running late', comeLater],
     ['a confirmation', confirm],
   ])('does not store %s that waited for a lock while the ticket was withdrawn', async (_, report) => {
     const desk = await aDesk();

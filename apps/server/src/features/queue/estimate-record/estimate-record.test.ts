@@ -10,7 +10,7 @@ import { aDoctor } from '#test/people';
 const clinic = await aClinic();
 beforeEach(() => clinic.clock.set(new Date('2026-11-20T07:00:00Z')));
 
-/** Creates a day-wise queue and completes six visits of eight minutes each, so that the server records estimates. */
+/** Creates a day-wise queue and calls six patients, eight minutes apart, so that the server records estimates. */
 async function aMeasuredLine(count: number) {
   const doctor = await aDoctor(clinic, { queueType: 'day_wise' });
   const line = await aLineOf(clinic, doctor, count);

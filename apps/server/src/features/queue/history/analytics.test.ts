@@ -193,7 +193,7 @@ describe('the analytics of a queue whose type changes during the day', () => {
       return own.desk.call(saveQueueSettings, { params: own.params, body });
     };
     await change('central');
-    // In a central queue, patients not seen yesterday are still waiting.
+    // In a central queue, the patient of yesterday who was not seen is still waiting.
     expect(await centralOf(own)).toMatchObject({ total: 3, waiting: 2, completed: 1 });
     await change('day_wise');
     const { today: now, weekly } = await dayWiseOf(own);

@@ -140,7 +140,7 @@ describe('the history of a day-wise queue', () => {
 });
 
 describe('the history of a central queue', () => {
-  it('the history of a central queue is one list: settled entries, latest first, then waiting entries that are due', async () => {
+  it('the history of a central queue is one list: the current patient, settled entries with the latest first, then waiting entries that are due', async () => {
     const own = await aQueueDesk(clinic, { queueType: 'central' });
     const names = [
       'long ago',

@@ -81,7 +81,7 @@ describe('a delay', () => {
     expect(await delayed()).toBeNull();
   });
 
-  it('undoing a delay restores the previous one with its own time, and not one that has ended', async () => {
+  it('undoing a delay restores the previous delay with the time of its announcement, unless a call has ended that delay', async () => {
     const { desk, params, callNext } = await aQueueOf(2);
     const status = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus;
     const say = async (minutes: number | null) =>

@@ -30,13 +30,13 @@ describe('skipDayWise', () => {
     expect(view.stats.skipped).toBe(1);
   });
 
-  it('a skip calls no other patient if auto advance is off', async () => {
+  it('skipping the current patient calls no other patient if auto advance is off', async () => {
     const { line, skip, callFirst } = await aDoctorWith(2);
     await callFirst();
     expect((await skip(line[0])).body.current).toBeNull();
   });
 
-  it('a skip also calls the next patient if auto advance is on and the queue is not paused', async () => {
+  it('skipping the current patient also calls the next one if auto advance is on and the queue is not paused', async () => {
     const { line, skip, callFirst, desk, params } = await aDoctorWith(3, true);
     await callFirst();
     expect((await skip(line[0])).body.current?.appointmentUuid).toBe(line[1]);

@@ -7,7 +7,7 @@ import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
 import { aDoctor, type Person } from '#test/people';
 
-/** The clinic is in Berlin, one hour ahead of UTC on these days. */
+/** The clinic is in Berlin, one hour ahead of UTC in November. */
 const clinic = await aClinic();
 const friday = new Date('2026-11-20T09:00:00Z');
 const minute = 60_000;
@@ -39,7 +39,7 @@ async function giveWindows(doctor: Person, days: readonly number[], from: number
   await clinic.db.insertInto('schedule_slots').values(slots).execute();
 }
 
-/** Increments the versions, because views are cached until the version changes. */
+/** Increments the versions of all queues, because views are cached until the version changes. */
 async function countChanges() {
   await clinic.db.updateTable('queues').set({ version: sql`version + 1` }).execute();
 }
