@@ -89,8 +89,8 @@ async function aGrant(): Promise<number> {
 }
 
 /**
- * Writes the canary into every text column, including columns of future tables. Returns the columns that accepted it. A
- * column whose constraint rejects it contains no free text.
+ * Writes the canary into every text column except those that the query excludes, including columns of future tables.
+ * Returns the columns that accepted it. A column whose constraint rejects it contains no free text.
  */
 async function fillEveryText(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`

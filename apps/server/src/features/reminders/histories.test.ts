@@ -19,7 +19,7 @@ import { aBooking, aPatientOf } from '#test/people';
 import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
 import { workOffReminders, writeReminder } from './index.ts';
 
-/** Zones whose clocks change by an hour, by an hour at one minute past midnight, and by half an hour. */
+/** Zones whose clocks change by an hour, by an hour with an offset of a half hour from UTC, and by half an hour. */
 const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'] as const;
 type Zone = (typeof zones)[number];
 
@@ -294,7 +294,7 @@ function mustHaveLeft(histories: Histories, { channel, at, status, isStopped, ch
   return changes.every((change) => change < dueAt) && at.getTime() - now.getTime() >= 30 * minute;
 }
 
-/** Lets two workers send at the same time. */
+/** Lets two workers send at the same time, and checks the messages. */
 async function sendAndCheck(histories: Histories): Promise<void> {
   const { world, byAddress, sent, doesProviderFail } = histories;
   const { here } = world;
@@ -450,8 +450,7 @@ it.each(zones)(
     );
     await closeWorld(world);
     process.stdout.write(`${zone}: ${JSON.stringify(left)}\n`);
-    // In the twenty histories of the first zone, it can happen that none sends a message, and in more that none sends an
-    // SMS.
+    // After only twenty histories, it can happen that no message was sent; after fewer than 300, that no SMS was sent.
     if (left.histories > 20) expect(left.mails + left.texts).toBeGreaterThan(0);
     if (left.histories >= 300) expect([left.mails, left.texts, left.inTime]).not.toContain(0);
   },

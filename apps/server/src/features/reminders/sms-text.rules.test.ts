@@ -8,7 +8,7 @@ import { countSegments, toPlainSigns } from './sms-text.rules.ts';
 const clock = { timezone: 'Europe/Berlin', timeFormat: '24' } as const;
 const page = `https://praxis-hafen.de/q/${'x'.repeat(43)}`;
 
-/** One instant in every month, so that every name of a month and of a weekday occurs. */
+/** One instant in every month, so that the names of all months and of most weekdays occur. */
 const instants = Array.from(
   { length: 12 },
   (_, month) => new Date(Date.UTC(2027, month, 20 + month, 11, 30)),

@@ -97,7 +97,7 @@ async function dieAt(moment: 'before' | 'after'): Promise<void> {
   ]);
 }
 
-/** Sends the next SMS through a provider that has it, but does not answer before `answer` is called. */
+/** Sends the next SMS. The provider receives it, but does not answer until `answer` is called. */
 async function sendSlowly() {
   const { transport, asked, answer } = holdAnswers(here.transport);
   const working = workOffBookingTexts(here.clinic.context, { sms: transport });

@@ -83,7 +83,7 @@ it('S-317: a network gets at most ten codes an hour', async () => {
   const here = await aTextedBookingClinic({}, { rateLimitPerMinute: 10_000 });
   const { slug } = await here.aPage();
   const statuses: number[] = [];
-  // A network can hold at most two times, so each secret is used for several numbers.
+  // A network can hold at most two appointment times at once, so each secret is used for several numbers.
   const secrets = await begin(here, slug, 2);
   for (let nth = 0; nth < 12; nth += 1) {
     const { status } = await giveDetails(here.clinic, secrets[nth % 2] ?? '', detailsFor(aNumber().typed));

@@ -124,7 +124,7 @@ it('S-315: the clinic’s page shows the free times of all its doctors, and each
   expect(first.status).toBe(201);
   const left = (await times({ days: 14 })).body.days.flatMap((day) => day.times);
   const time = left.find(({ scheduledDateTime }) => scheduledDateTime === both?.scheduledDateTime);
-  // Ada has two times on the date, and strangers may hold only one of them.
+  // Ada has four times on the date, and strangers may hold only one of them at once.
   expect(time?.slugs).toEqual([zoe]);
   const late = await hold(clinic, ada ?? '', both?.scheduledDateTime ?? 0);
   expect(late.errorBody.code).toBe('time_taken');

@@ -221,7 +221,7 @@ describe('getToday', () => {
     expect(await readings(doctor)).toEqual([{ action: 'queue.read', patientIds: [patientId] }]);
   });
 
-  it('Today responds 304 without reading while no queue has changed', async () => {
+  it('Today responds 304 to a request with the current ETag until a queue changes', async () => {
     const { desk, book } = await aDesk();
     const { headers } = await desk.call(getToday, {});
     const etag = String(headers.get('etag'));
