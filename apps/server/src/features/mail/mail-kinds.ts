@@ -124,8 +124,8 @@ export type Mail = {
 }[MailKind];
 
 /**
- * The subject of each kind of mail. Mails about the clinic go only to confirmed accounts; mails about the account go to
- * its owner.
+ * Whether each kind of mail is about an account, the clinic or a patient. Mails about the clinic go only to confirmed
+ * accounts; mails about the account go to its owner.
  */
 export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'patient'>> = {
   verify_email: 'account',

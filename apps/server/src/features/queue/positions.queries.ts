@@ -170,7 +170,7 @@ async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promis
 
 /**
  * Returns the middle between the follower and the entry before it. Multiplies by 0.5 instead of dividing: numeric
- * division rounds, and after a few dozen bookings into one gap, middles would collide.
+ * division rounds, and after a few dozen bookings into one gap, two positions would be equal.
  */
 async function middleBefore(tx: Tx, doctorId: number, follower: string): Promise<string> {
   const { middle, digits } = await tx

@@ -38,8 +38,8 @@ const afterVisitHours = 12;
 
 /**
  * Lists the appointments that a reply from a phone number can refer to: those whose reminders went to this number, each
- * with its newest reminder. Includes moved and cancelled appointments, so that a reply to their message does not count
- * for another appointment.
+ * with its newest reminder. Includes moved and cancelled appointments, so that a reply to the reminder of one of them
+ * does not count for another appointment.
  */
 export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buffer; now: Date }) {
   const { rows } = await sql<{

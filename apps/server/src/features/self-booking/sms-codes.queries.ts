@@ -10,7 +10,7 @@ export async function findBookingSms(db: Db | Tx): Promise<BookingSmsBody> {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the settings first, so that two concurrent changes do not mix. */
+/** Locks the settings of codes by SMS, so that two concurrent changes do not mix. Call it before reading them. */
 export async function lockBookingSms(tx: Tx): Promise<void> {
   await tx.selectFrom('clinic_settings').select('version').forNoKeyUpdate().execute();
 }

@@ -71,7 +71,10 @@ export async function listCandidates(tx: Tx, opening: OpeningRow): Promise<Candi
   return rows.map(toCandidate);
 }
 
-/** Returns whether another opening offers the time, because it was booked and freed again within seconds. */
+/**
+ * Returns whether another opening already offers this time or a part of it. This happens if the time was booked and
+ * freed again within seconds.
+ */
 export async function isOffered(tx: Tx, { id, doctorId, start, end }: OpeningRow): Promise<boolean> {
   const { rows } = await sql`
     select from openings

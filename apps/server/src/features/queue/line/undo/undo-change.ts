@@ -74,7 +74,10 @@ async function recordUndo(tx: Tx, actor: Actor, { undo, entries, line, now }: Un
   return version;
 }
 
-/** Returns the announced reason of an undo. An undone walk-in is announced like a deleted appointment. */
+/**
+ * Returns the reason with which live events announce an undo. An undone walk-in is announced like a deleted
+ * appointment.
+ */
 function reasonOf(kind: Undo['kind']) {
   if (kind === 'walk_in') return 'deleted';
   return kind === 'call' ? 'call_undone' : 'change_undone';
