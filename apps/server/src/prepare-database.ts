@@ -16,7 +16,7 @@ type Preparation = {
   secrets: AppSecrets;
   /** How to connect as the owner. These connections are closed after the preparation. */
   connection: DatabaseConnection;
-  /** How to connect as the request role. Null: the owner creates this role. */
+  /** How to connect as the request role. Null: the owner creates this role if it is missing. */
   appConnection: DatabaseConnection | null;
 };
 
@@ -46,7 +46,10 @@ export async function prepareDatabase({
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-/** Logs a warning if there is no backup, because a migration cannot be undone without one. */
+/**
+ * Logs a warning before a migration if no backup of the last 24 hours is verified, because a migration cannot be undone
+ * without a backup.
+ */
 async function warnWithoutBackup(db: Db, log: Log): Promise<void> {
   const applied = await listAppliedMigrations(db);
   if (applied.length === 0 || applied.length >= (await listKnownMigrations()).length) return;

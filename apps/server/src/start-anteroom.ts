@@ -150,7 +150,7 @@ function openChecks(context: Context, connection: DatabaseConnection) {
 
 type OpenDatabase = {
   connection: DatabaseConnection;
-  /** The connection of the request role. Null: the role does not exist yet. */
+  /** The connection of the request role. Null: the owner creates this role if it is missing. */
   appConnection: DatabaseConnection | null;
   stop(): Promise<void>;
 };

@@ -55,7 +55,7 @@ export async function sweepAll(context: Context, folders: Folders, stopping?: Ab
   const [now, from] = [clock.now(), performance.now()];
   const warn = (error: unknown) => log.warn({ err: error }, 'a sweep failed');
   const works = [
-    // Send the mail about new unconfirmed accounts that had to wait, because admins had already got such a mail within
+    // Send the mail about new unconfirmed accounts if it had to wait, because admins had already got such a mail within
     // the hour.
     () => inTransaction(db, (tx) => mailAdminsAboutAccounts(context, tx)),
     () => closeOutlivedLinks(context),

@@ -1,6 +1,6 @@
 import { StartError } from '#platform/config/start-error';
 
-/** Thrown for a backup that cannot be used. The message is one sentence with the reason. */
+/** Thrown if a backup cannot be made, read or restored. The message gives the reason to the operator. */
 export class BackupError extends StartError {
   override readonly name = 'BackupError';
 }

@@ -19,7 +19,7 @@ export type Checked = {
   previousKey: string | null;
 };
 
-/** Reads the whole backup without changing anything. Throws if it is incomplete or from a newer release. */
+/** Reads the whole backup without changing anything. Throws if it is incomplete, changed or from a newer release. */
 export async function checkBackup(
   path: string,
   askPassphrase: () => Promise<string | null>,

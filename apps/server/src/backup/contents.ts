@@ -29,7 +29,7 @@ export const aboutShape = z.object({
   previousKeyPrint: z.optional(z.nullable(z.string())),
 });
 
-/** The last part of a backup: the size and checksum of each other part. */
+/** The last part of a backup: the size and checksum of each other part, and the number of rows of each table. */
 export type Manifest = z.infer<typeof manifestShape>;
 export const manifestShape = z.object({
   parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),

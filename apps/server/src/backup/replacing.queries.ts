@@ -52,8 +52,9 @@ export async function dropSchema(tx: Tx, tables: readonly Table[]): Promise<void
 export type TakenOff = string[];
 
 /**
- * Empties the tables and removes triggers, indexes and constraints. Triggers would add rows, although the data to be
- * loaded is already complete. Indexes and constraints are much faster to build and check for all rows at once.
+ * Empties the tables, disables their triggers, and removes foreign keys, exclusion constraints, and indexes that belong
+ * to no constraint. Triggers would add rows, although the data to be loaded is already complete. The removed
+ * constraints and indexes are much faster to check and build for all rows at once.
  */
 export async function openTables(tx: Tx, tables: readonly Table[]): Promise<TakenOff> {
   await setTriggers(tx, tables, false);

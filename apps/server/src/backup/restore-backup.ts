@@ -120,8 +120,8 @@ async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
 async function writeFiles({ config, key }: Replacing, heads: Part): Promise<RestoredFile[]> {
   const now = systemClock.now();
   const path = headsFileOf(config);
-  // A verification would report audit heads that another key signed as wrong. So the heads of the backup are moved
-  // aside, and a new heads file starts.
+  // If the clinic gets another key, a verification would reject the audit heads, because the old key signed them. So
+  // the heads of the backup are written into a separate file, and the heads file starts empty.
   const files = key.isItsOwn
     ? [await writeRestoredFile(path, heads.data, now)]
     : [

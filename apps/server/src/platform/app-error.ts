@@ -17,7 +17,10 @@ export type ErrorExtras = Pick<
   bookedElsewhere?: { patientId: number; doctorId: number };
 };
 
-/** An error that is sent to the caller. Any other thrown error becomes a 500 response without details. */
+/**
+ * An error that is sent to the caller. Other thrown errors are sent without internal details, most of them as status
+ * 500.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -3,14 +3,14 @@ import { z } from 'zod/mini';
 import { damagedBackup } from '../backup-error.ts';
 import type { ByteReader } from './byte-reader.ts';
 
-/** One part of a backup: a table, the key or the signed heads. Only tables have `columns`. */
+/** One part of a backup, for example a table, the key or the signed audit heads. Only tables have `columns`. */
 export type Part = { name: string; columns?: string[] | undefined; data: AsyncIterable<Buffer> };
 
 export type Summary = { bytes: number; sha256: string };
 
 /**
- * The maximum length of a chunk of a part, in bytes. A table row is one chunk. The longest rows contain the text of
- * imported files.
+ * The maximum length of a chunk of a part, in bytes. A chunk of a table contains whole rows, and the longest rows
+ * contain the text of imported files.
  */
 const longestPiece = 64 * 1024 * 1024;
 const longestTitle = 64 * 1024;
@@ -41,7 +41,7 @@ function* withLength(data: Buffer): Generator<Buffer> {
   if (data.length > 0) yield data;
 }
 
-/** Yields the parts in order. The caller must read each part to its end before the next one. */
+/** Yields the parts in order. The caller must read a part to its end or not at all before it takes the next one. */
 export async function* splitParts(bytes: ByteReader, summaries: Map<string, Summary>): AsyncGenerator<Part> {
   while (!(await bytes.isAtEnd())) {
     const { name, columns } = readTitle(await takePiece(bytes, longestTitle));

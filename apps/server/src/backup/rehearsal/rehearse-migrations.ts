@@ -15,7 +15,10 @@ export type Rehearsal = {
   seconds: number;
   /** Existing tables that the migrations locked against all other transactions. */
   blocked: string[];
-  /** The problems that the rehearsal found. Empty if the migrations changed no existing data or rules. */
+  /**
+   * The problems that the rehearsal found: changed data or rules, long locks, faults in the migrated data, or a failed
+   * migration. Empty if there are none.
+   */
   problems: string[];
 };
 

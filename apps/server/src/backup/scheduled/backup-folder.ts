@@ -9,7 +9,7 @@ const unverified = '.unverified';
 
 export type FolderBackup = { name: string; path: string; madeAt: Date };
 
-/** Creates the backup folder if needed. Throws a one-sentence error if the folder cannot be used. */
+/** Creates the backup folder if it is missing. Throws a one-sentence error if it cannot be created. */
 export async function openBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`The backup folder ${folder} cannot be made: ${error.code}.`);

@@ -41,7 +41,10 @@ export async function findBackupPassphrase({ backupPassphrase, dataDir }: Source
   return passphrase;
 }
 
-/** Omits letters and digits that look alike on paper. 30 of these 31 characters give 148 bits. */
+/**
+ * Omits letters and digits that look alike on paper. A passphrase of 30 characters from this alphabet of 31 has 148
+ * bits.
+ */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function newPassphrase(): string {

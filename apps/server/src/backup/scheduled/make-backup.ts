@@ -39,7 +39,7 @@ import { withScratchDatabase } from './scratch-database.ts';
 
 export type Making = { config: Config; log: Log; connection: DatabaseConnection };
 
-/** The result of a backup. If both `file` and `problem` are set, the backup is complete but not verified. */
+/** The result of a backup. A `failed` backup may leave a complete file that is not verified. */
 export type Made =
   | { state: 'skipped'; reason: string }
   | { state: 'verified'; path: string; rows: number; oldRemoved: number }

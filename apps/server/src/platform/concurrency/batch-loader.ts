@@ -1,6 +1,9 @@
 import { createSharedDeadline, type SharedDeadline } from './request-deadline.ts';
 
-/** The number of concurrent batches. More than one, so that a hanging connection does not delay every caller. */
+/**
+ * The maximum number of batches that are read at the same time. More than one, so that a hanging connection does not
+ * delay every caller.
+ */
 const readingsAtOnce = 2;
 
 type Found<Key, Value> = ReadonlyMap<Key, Value>;
@@ -12,9 +15,9 @@ type Batch<Key, Value> = {
 
 /**
  * Returns a loader that combines concurrent calls into one query. Many clients call at once after an event or an
- * outage, and a query costs more than its rows. A batch starts at the end of the current event-loop turn, so a single
- * caller does not wait. A call never joins a batch that has already started, because the batch may have read outdated
- * data.
+ * outage, and one query for all of them costs less than a query for each. A batch starts at the end of the current
+ * event-loop turn if fewer than two batches are being read, so a single caller does not wait. A call never joins a
+ * batch that has already started, because the batch may have read outdated data.
  */
 export function createBatchLoader<Key, Value>(
   readAll: (keys: Key[]) => Promise<Found<Key, Value>>,

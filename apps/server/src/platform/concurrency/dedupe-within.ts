@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { createSharedDeadline, type SharedDeadline } from './request-deadline.ts';
 
 /**
- * Runs the work for a key, unless the work for this key already ran a short time ago. Resolves when the work is done,
- * even if another call started it.
+ * Runs the work for a key, unless work for this key was already started a short time ago and did not fail. Resolves
+ * when the work is done, even if another call started it.
  */
 export type DedupeWithin = (key: string, now: Date, work: () => Promise<void>) => Promise<void>;
 

@@ -14,9 +14,10 @@ export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 type Waiter = { start(): void; refuse(reason: AppError): void };
 
 /**
- * Creates a bounded queue that is fair between keys (round robin): a task waits for at most one task of each other key.
- * When the queue is full, the newest task of the key with the most tasks is dropped. If no key has more tasks than the
- * new task's key, the new task is rejected with 503.
+ * Creates a bounded queue that is fair between keys (round robin): between two tasks of one key, at most one task of
+ * each other key starts. If the queue is full, the key with the most waiting tasks loses its newest task. If that key
+ * would have no more tasks than the key of the new task, the new task is rejected instead. A dropped or rejected task
+ * fails with 503.
  */
 export function createFairQueue({ atOnce, perKey, total }: Bounds): FairQueue {
   /** The waiting tasks of each key. The keys take turns in the order of this map. */

@@ -15,8 +15,8 @@ type Jobs<Job> = {
   /** Returns false to keep jobs waiting, for example while the disk is nearly full. */
   mayWork?(): boolean;
   /**
-   * Returns how many milliseconds to wait when no job is due. Without this function, the runner waits for the longest
-   * pause.
+   * Returns how many milliseconds to wait when no job is due, at most `longestPauseMillis`. Without this function, the
+   * runner waits for `longestPauseMillis`.
    */
   planPause?(): Promise<number>;
   /**

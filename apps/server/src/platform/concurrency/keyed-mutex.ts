@@ -2,8 +2,8 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../app-error.ts';
 
 /**
- * The longest wait for the mutex, in milliseconds. After this time, the caller gets an error that asks for a retry.
- * Otherwise the caller could give up before it gets any response.
+ * The longest wait for the mutex, in milliseconds. A call that waited longer does not run when its turn comes, but
+ * fails with an error that asks for a retry: its client may already have given up.
  */
 const longestWaitMillis = 3000;
 

@@ -17,10 +17,7 @@ export type Repetition = {
   stop(): Promise<void>;
 };
 
-/**
- * Runs the work now and then repeatedly, with a pause after each round. Logs only the first of several failures in a
- * row.
- */
+/** Runs the work at once, and again after each pause. Logs only the first of several failures in a row. */
 export function repeat({ log, tracing, what, everyMillis, work }: Round): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;

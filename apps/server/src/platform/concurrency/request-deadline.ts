@@ -13,7 +13,10 @@ const wholeMillis = 4500;
  */
 export type RequestDeadline = { leftMillis: number; endsAt: number };
 
-/** Thrown instead of starting work for a request whose deadline has passed. */
+/**
+ * Thrown if the deadline of a request passes: instead of starting more work, and while the request waits for shared
+ * work.
+ */
 export class DeadlineExceededError extends Error {
   constructor() {
     super('request deadline exceeded');

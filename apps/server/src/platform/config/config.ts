@@ -14,7 +14,10 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string | null;
-  /** The database URL with the role that serves requests. Null: the server creates such a role with the owner's URL. */
+  /**
+   * The database URL with the role that serves requests. Null: the embedded database has such a role, and in an
+   * external database the owner creates it.
+   */
   databaseAppUrl: string | null;
   databaseOwnerServes: boolean;
   dataDir: string;

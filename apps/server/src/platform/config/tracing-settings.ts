@@ -8,7 +8,7 @@ export type TracingSettings = {
   share: number;
 };
 
-/** Appends the path for spans to the collector's URL, as OpenTelemetry specifies. */
+/** Appends the path for spans to the collector's URL, as OpenTelemetry specifies. Returns null for an invalid URL. */
 export function tracesUrl(endpoint: string): string | null {
   if (!URL.canParse(endpoint)) return null;
   const { protocol, username, search, hash } = new URL(endpoint);

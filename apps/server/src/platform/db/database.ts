@@ -49,9 +49,15 @@ const keptConnections = 4;
 
 type PoolOptions = {
   max?: number;
-  /** Whether statements have no timeout. True for migrations and the demo clinic, never for requests. */
+  /**
+   * Whether statements have no timeout, for example for migrations, imports and operator commands. Never true for
+   * requests.
+   */
   isPatient?: boolean;
-  /** Whether PostgreSQL plans each statement only once for each connection. Always true in pools for requests. */
+  /**
+   * Whether PostgreSQL plans each statement only once for each connection. Needed only with `isPatient`: pools for
+   * requests always do this.
+   */
   preparesStatements?: boolean;
   tracing?: Tracing | null;
 };
@@ -105,7 +111,10 @@ function endWhereUseless(client: pg.PoolClient): void {
   if (isUseless) void (client as pg.PoolClient & pg.Client).end();
 }
 
-/** Creates the database object. `secrets` sign new rows of the audit trail; without secrets, no rows can be added. */
+/**
+ * Creates the database object. `secrets` sign new rows of the audit trail. Without them, the audit trail accepts no new
+ * rows, but all other tables do.
+ */
 export function createDb(pool: pg.Pool, secrets: Pick<AppSecrets, 'appSecret'> | null = null): Db {
   return new Kysely<DB>({ dialect: new SigningDialect({ pool }, secrets) });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** How long the audit trail keeps the values of a record before and after a change. */
+/** How long the audit trail keeps the old and new values of a changed record, in milliseconds. */
 export const auditValuesLifeMillis = 2 * 365 * day;
 
 /** How long rows are kept, in milliseconds. The retention table in `docs/operations.md` lists the same periods. */
@@ -41,11 +41,9 @@ export const keptMillis = {
   clinicChecks: 400 * day,
   /** Sweep runs, counted from their start. */
   retentionSweeps: 400 * day,
-  /**
-   * Requests on booking pages, counted from the requested time. If the person confirmed no address, counted from the
-   * expiry of the request.
-   */
+  /** Requests on booking pages, counted from the requested time. */
   bookingRequests: 30 * day,
+  /** Requests on booking pages whose email address or phone number was never confirmed, counted from their expiry. */
   unconfirmedBookings: day,
   /** SMS about online bookings, counted from the request for the SMS. */
   bookingTexts: 90 * day,
@@ -61,7 +59,7 @@ type RetainedTable = Exclude<RetentionKind, 'unverified_accounts' | 'outbox_file
 export type RetentionRule = {
   /** The column by which rows are deleted. */
   key: 'id' | 'ctid' | 'key' | 'audit_seq' | 'patient_id';
-  /** Selects the keys of the expired rows, oldest first if an index allows it. */
+  /** Selects the keys of the expired rows. Most rules with a suitable index select the oldest rows first. */
   expired(now: Date): Part;
   /** The number of rows per statement, if it differs from the default. */
   batch?: number;
@@ -202,7 +200,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
     },
   },
   booking_texts: olderThan('id', 'booking_texts', 'created_at', keptMillis.bookingTexts),
-  // Deletes the rows of one doctor at a time, because the index starts with the doctor.
+  // Selects the oldest rows of each doctor separately, because the index starts with the doctor.
   shown_estimates: {
     key: 'id',
     expired: (now) => sql`

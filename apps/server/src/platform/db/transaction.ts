@@ -35,7 +35,7 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 
 /**
  * Runs `work` in a transaction like `inTransaction`, but does not wait until the commit is on the disk (PostgreSQL's
- * asynchronous commit). A crash of a single database server can undo the last half second of such transactions, the
+ * asynchronous commit). A crash of a single database server can undo such transactions of the last 0.6 seconds, the
  * latest first. With synchronous replication and a stalled standby, a failover can undo more. Use this function only
  * for work that stores its progress in the same transactions and can continue from there. A normal commit waits until
  * these earlier commits are on the disk too.

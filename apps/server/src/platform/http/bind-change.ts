@@ -66,7 +66,7 @@ type Options<Call> = {
 
 /**
  * Binds routes that change data. Each change runs in a transaction that begins here: actions receive the transaction as
- * `tx` and never open one. A request with an Idempotency-Key runs its action only once.
+ * `tx` and never open one. A request of a signed-in user with an Idempotency-Key runs its action only once.
  */
 export function bindChanges(context: Context): Changes {
   return {

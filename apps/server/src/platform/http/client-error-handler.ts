@@ -59,8 +59,8 @@ function isAbout([asked, ...others]: readonly Exchange[]): boolean {
 }
 
 /**
- * Stops reading, and closes the connection after its last response. Closes event streams at once, because they would
- * never end.
+ * Stops reading, and closes the connection after its last response. Cuts the connection after ten seconds, because an
+ * event stream would never end.
  */
 function endAfter(answers: readonly Exchange[], socket: Socket): void {
   socket.pause();

@@ -4,9 +4,9 @@ import type { Download } from './bind.ts';
 import { matchesEtag } from './caching/conditional.ts';
 
 /**
- * Returns the body of a file response. Produces the first chunk before the response begins, so that an early failure
- * becomes an error response. A later failure breaks the connection, so that the client does not take an incomplete file
- * for the whole file.
+ * Returns the body of a file response, or undefined if the client already has the current file. Produces the first
+ * chunk before the response begins, so that an early failure becomes an error response. A later failure breaks the
+ * connection, so that the client does not take an incomplete file for the whole file.
  */
 export async function openDownload(
   request: FastifyRequest,

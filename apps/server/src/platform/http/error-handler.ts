@@ -26,8 +26,8 @@ const unreachableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable|after calling end/i;
 
 /**
- * Returns whether an error means that the database did not respond in time. The caller then gets a 503 response and may
- * try again.
+ * Returns whether an error means that the database cannot respond now. The caller then gets a 503 response and may try
+ * again.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -36,8 +36,9 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 }
 
 /**
- * Sends every error in the format of the contract. Errors other than `AppError` become a 500 or 503 response without
- * internal details.
+ * Sends every error in the format of the contract. Errors of the HTTP transport, such as a body that is too large, get
+ * the contract's code and message. All other errors except `AppError` become a 500 or 503 response without internal
+ * details.
  */
 export function answerErrors(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {

@@ -4,7 +4,8 @@ import { databaseAnswers } from '#platform/db/connections/ping.queries';
 import type { Db } from '#platform/db/database';
 
 /**
- * Health requests are public and not limited, so the database gets at most one query within this time, in milliseconds.
+ * How long a successful check of the database is shared, in milliseconds. Health requests are public and have no rate
+ * limit, so each of them must not cause a query.
  */
 const answerLifeMillis = 1000;
 

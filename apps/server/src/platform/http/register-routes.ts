@@ -58,8 +58,8 @@ export type RecordBookedElsewhere = (
 ) => Promise<void>;
 
 /**
- * Rejects changes while the disk is nearly full. Runs before everything else, because even counting a request needs
- * disk space.
+ * Rejects changes while the disk is nearly full. Runs before everything else, because even authenticating a request can
+ * write to the database.
  */
 export type AssertRoomFor = (route: Route) => void;
 
@@ -98,9 +98,9 @@ const admitted = new WeakMap<FastifyRequest, { actor: Actor; meta: RequestMeta }
 
 /**
  * Counts the request for the user, or for the network if there is no valid session, because an invented token must not
- * get a limit of its own. Rejected tokens have a separate counter, which is checked before the database looks up
- * another token. Requests without a token never block users with a token. URLs with a secret have separate limits too,
- * because all phones and displays of a waiting room share one network: see `admitSecret`.
+ * get a limit of its own. Requests with a missing or rejected token have a separate counter, which is checked before
+ * the database looks up another token. Requests to public routes never block users with a token. URLs with a secret
+ * have separate limits too, because all phones and displays of a waiting room share one network: see `admitSecret`.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;

@@ -10,8 +10,8 @@ const askFirst = 'public, max-age=0, must-revalidate';
 
 /**
  * Serves the built web app. Hashed files under /assets are cached forever. Browsers revalidate files with fixed names
- * (icons, the manifest, the service worker). Every other URL path gets the app's single page, so that deep links work
- * after a reload. The page has its own route, because responses of the not-found handler are not compressed.
+ * (icons, the manifest, the service worker). The URL path of every screen gets the app's single page, so that deep
+ * links work after a reload. The page has its own route, because responses of the not-found handler are not compressed.
  */
 export function serveWebApp(http: FastifyInstance, webRoot: string): void {
   if (!existsSync(join(webRoot, 'index.html'))) return;

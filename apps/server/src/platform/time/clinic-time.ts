@@ -34,7 +34,7 @@ export function startOfDate(date: string, zone: string): Date {
   return new Date(new TZDate(year ?? 0, (month ?? 1) - 1, day ?? 1, zone).getTime());
 }
 
-/** Returns the calendar date some days later (earlier if negative). */
+/** Returns the calendar date `days` days later, or earlier if `days` is negative. */
 export function plusDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMillis).toISOString().slice(0, 10);
 }

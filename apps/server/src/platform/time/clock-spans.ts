@@ -5,9 +5,9 @@ type Span = { start: number; end: number };
 const minuteMillis = 60_000;
 
 /**
- * Returns the instants at which the clocks of a date show the times of a window. The window lasts longer or shorter if
- * a clock change repeats or skips part of it. The result has two spans if the window begins or ends within the repeated
- * hour.
+ * Returns the spans of time in which the clocks of a date show a time within the window. A span is longer or shorter
+ * than the window if a clock change repeats or skips part of it. The result has two spans if the window begins or ends
+ * within the repeated hour.
  */
 export function clockSpans(
   { startMinute, endMinute }: { startMinute: number; endMinute: number },

@@ -1,7 +1,10 @@
 import type { TimeFormat } from '@anteroom/contract/time-format';
 import { countryOfZone } from './country-of-zone.ts';
 
-/** Kept because getHourCycles() takes 0.2 ms. Small: it holds only the server's zone and zones stored as a clinic's. */
+/**
+ * Caches the format of each time zone, because getHourCycles() takes 0.2 ms. The map stays small, because only the time
+ * zones of the server and the clinic are looked up.
+ */
 const knownFormats = new Map<string, TimeFormat>();
 
 /**

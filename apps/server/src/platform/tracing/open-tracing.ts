@@ -12,7 +12,10 @@ import { traceStatements } from './trace-statements.ts';
 import { createTraces, type OpenSpan, type SpanType, succeeded } from './traces.ts';
 import type { SpanAttributes, Tracing } from './tracing.ts';
 
-/** The longest time in milliseconds that a shutdown waits for a collector that does not respond. */
+/**
+ * The timeout of an export, in milliseconds. It also limits how long a shutdown waits for a collector that does not
+ * respond.
+ */
 const exportMillis = 3000;
 /**
  * The maximum number of spans that wait for export. Further spans are dropped. While the collector responds, this is

@@ -9,11 +9,11 @@ import {
 import type { Resource } from '@opentelemetry/resources';
 import { RandomIdGenerator, type ReadableSpan } from '@opentelemetry/sdk-trace';
 
-/** Requests and jobs that take longer than this are always exported. */
+/** Requests and jobs that take longer than this, in milliseconds, count as slow. */
 const slowMillis = 1000;
 /**
- * The maximum number of slow and failed traces per second that are always exported. Above it, they are sampled like all
- * other traces, so that exporting does not slow the server down further in a rush.
+ * The maximum number of slow and failed traces per second that are exported in addition to the sampled ones, so that
+ * exporting does not slow the server down further in a rush.
  */
 const mostNotablePerSecond = 10;
 /** The maximum number of spans per trace, which limits the memory that a long job uses. */
@@ -82,8 +82,8 @@ type Parts = {
 
 /**
  * Collects the spans of a trace, and decides at its end whether to export the trace. Exports a share of all traces, and
- * all traces that failed or were slow. Creates names, attributes and ids only for exported spans, because creating them
- * is most of the cost.
+ * up to ten other traces per second that failed or were slow. Creates names, attributes and ids only for exported
+ * spans, because creating them is most of the cost.
  */
 export function createTraces(parts: Parts): Traces {
   const { share, resource, send, now = () => performance.now(), random = Math.random } = parts;

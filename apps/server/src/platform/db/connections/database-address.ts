@@ -48,8 +48,8 @@ function isLocal(host: string): boolean {
 }
 
 /**
- * Returns the TLS options. Treats every other mode as `verify-full`, like the driver. Operators can still choose
- * `no-verify`, or a weaker mode of libpq with `uselibpqcompat=true`.
+ * Returns the TLS options. Treats every `sslmode` except `no-verify` as `verify-full`, like the driver. With
+ * `uselibpqcompat=true`, `require` and `verify-ca` check less, as in libpq.
  */
 function optionsOf(
   variable: string,

@@ -31,8 +31,8 @@ function refuse(callback: unknown): Promise<never> | undefined {
 }
 
 /**
- * Limits the wait for a connection to the caller's remaining time. The pool's own timeout covers only the wait for a
- * free connection, not opening a new one.
+ * Limits the wait for a connection to the caller's remaining time. The pool's own timeout is fixed, and does not cover
+ * the check that a new connection accepts writes.
  */
 export function applyDeadlineToConnecting(pool: pg.Pool, longestMillis: number): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -12,12 +12,15 @@ import { runProgram } from './run-program.ts';
 export type DatabaseArea = { folder: string; cluster: string; account: DatabaseAccount | null };
 
 /**
- * The parent of the database area if the database's account cannot enter DATA_DIR, for example below /root. Unlike a
- * temporary folder, it is never emptied by the system.
+ * The parent of the database's folder if the account that runs the database cannot enter DATA_DIR, for example below
+ * /root. Unlike a temporary folder, it is never emptied by the system.
  */
 const sharedParent = '/var/lib/anteroom';
 
-/** Opens or creates the database area at `DATA_DIR/postgres`, which is a folder or a symbolic link to a folder. */
+/**
+ * Opens or creates the folder of the embedded database: `DATA_DIR/postgres`, or the folder to which this symbolic link
+ * leads.
+ */
 export async function openDatabaseArea(dataDir: string, log: Log): Promise<DatabaseArea> {
   const place = join(dataDir, 'postgres');
   await assertNotDangling(place);

@@ -31,7 +31,7 @@ type Options = {
   /** The folder with the programs of an installed PostgreSQL, which are used instead of those in the npm package. */
   binDir?: string;
   log: Log;
-  /** Receives a line of text about each step that takes longer than a moment. */
+  /** Receives a line of text about each step that takes longer than two seconds, and again every five seconds. */
   progress?: (line: string) => void;
 };
 
@@ -156,7 +156,7 @@ function explainDiskTrouble(error: unknown, dataDir: string): unknown {
 const quietMillis = 2000;
 const repeatMillis = 5000;
 
-/** Reports progress when the work takes longer than a moment. */
+/** Reports progress after two seconds of work, and then every five seconds. */
 async function reportProgress<Result>(
   progress: ((line: string) => void) | undefined,
   sentence: string,

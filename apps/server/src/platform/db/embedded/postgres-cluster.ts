@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts';
 
 const oldestMajor = 15;
 
-/** Creates the cluster if it is missing. Throws for a cluster of another PostgreSQL version. */
+/** Creates the cluster if it is missing. Throws for a cluster of another major version of PostgreSQL. */
 export async function openCluster(area: DatabaseArea, bin: string): Promise<void> {
   const major = await readProgramsMajor(area, bin);
   const found = await readFile(join(area.cluster, 'PG_VERSION'), 'utf8').catch(ignoreMissing);

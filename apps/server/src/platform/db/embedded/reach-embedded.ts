@@ -6,7 +6,7 @@ import { awaitConnections } from './await-connections.ts';
 import { DataDirInUse } from './data-dir-lock.ts';
 import { connectionsAt, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** The longest time, in milliseconds, that a starting Anteroom needs until its database is ready. */
+/** How long to wait for the database of another Anteroom that is still starting, in milliseconds. */
 const patienceMillis = 15_000;
 
 type Options = Parameters<typeof startEmbeddedPostgres>[0];

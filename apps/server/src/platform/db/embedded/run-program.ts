@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { DatabaseAccount } from './database-account.ts';
 
 /**
- * Returns the spawn options of every PostgreSQL program. The environment contains nothing else, because variables such
- * as PGDATA or PGPORT would mislead the program. Messages are in English, because we parse them.
+ * Returns the spawn options of every PostgreSQL program. The environment contains only PATH and LC_ALL, because
+ * variables such as PGDATA or PGPORT would mislead the program. Messages are in English, because we parse them.
  */
 export function programOptions(account: DatabaseAccount | null) {
   return {

@@ -10,7 +10,10 @@ export type ServerLog = {
   /** Opens the log file for PostgreSQL's standard error. Append mode lets several processes share the file. */
   open(): Promise<{ fd: number; close(): Promise<void> }>;
   size(): Promise<number>;
-  /** Returns the most serious log line that was written after the file had this size, or null. */
+  /**
+   * Returns the last FATAL or PANIC line that was written after the file had this size, otherwise the last line, or
+   * null if there is none.
+   */
   complaintSince(size: number): Promise<string | null>;
   bound(): { stop(): void };
 };

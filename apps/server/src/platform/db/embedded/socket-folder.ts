@@ -9,8 +9,8 @@ const maxPathBytes = 103;
 
 /**
  * Returns the socket folder. The socket is the only way to connect to the database. Only the database's account may
- * enter the folder, and the sign-in rules check the account again. If the area's path is too long for a socket,
- * `socket` in the area links to a folder with a shorter path.
+ * enter the folder, and the sign-in rules check the account again. If the path of the database's folder is too long for
+ * a socket, `socket` in it is a symbolic link to a folder with a shorter path.
  */
 export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
   const inside = join(area.folder, 'socket');
@@ -26,7 +26,7 @@ export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
 
 /**
  * Creates a folder that only the database's account may enter, or restricts an existing folder. Throws if the folder
- * belongs to another account.
+ * belongs to neither Anteroom's account nor the database's account.
  */
 export async function makePrivate(path: string, area: DatabaseArea): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { createBatchLoader } from '#platform/concurrency/batch-loader';
 import type { Db, Tx } from '../database.ts';
 
-/** A row with the 1-based index of the request that asked for it. */
+/** A row with the 1-based index of the call in the batch that asked for it. */
 type Placed<Row> = Row & { place: number };
 
 type Find<Wanted, Row> = (wanted: Wanted) => Promise<Row | undefined>;

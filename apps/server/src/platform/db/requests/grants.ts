@@ -4,21 +4,22 @@ const all = 'select, insert, update, delete';
 
 /**
  * The rights of the request role for each table. The role has no other rights, so it cannot even read a table that is
- * missing here. Rows about history and people can be added but not deleted. Revoke a right only one release after its
- * last use, because servers of the previous release use the same role.
+ * missing here. Accounts, audit entries and queue events can be added but not deleted, and triggers limit the deletion
+ * of other history and of patients. Revoke a right only one release after its last use, because servers of the previous
+ * release use the same role.
  */
 export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
   // The right to delete is for the sweep, which deletes alarms after two years.
   alarms: all,
-  // This right serves the merge of two records, which changes the patient in tables to which the role can otherwise
-  // only add rows. Triggers reject the deletion of history, except when its patient is erased.
+  // The right to update `patient_id` is for the merge of two records, here and in the tables below. The right to delete
+  // is for the erasure of a patient: a trigger rejects any other deletion from this table.
   appointment_series: 'select, insert, delete, update (patient_id)',
   appointments: all,
   archived_queue_entries: all,
   audit_events: add,
   audit_seals: add,
-  // The right to delete is for the sweep, which deletes values after two years.
+  // The right to delete is for the sweep, which deletes values after two years, and for the erasure of a patient.
   audit_values: 'select, insert, delete',
   // No right to insert or update: a backup records its run as the owner of the database. The sweep deletes old runs.
   backup_runs: 'select, delete',

@@ -19,7 +19,8 @@ type Opening = {
   db: Db;
   connection: DatabaseConnection;
   /**
-   * The connection of the request role if the role already exists: in the embedded database, or from DATABASE_APP_URL.
+   * The connection of the request role, in the embedded database or from DATABASE_APP_URL. Null: the owner creates the
+   * role if it is missing.
    */
   appConnection: DatabaseConnection | null;
   asOwner: boolean;
@@ -29,7 +30,10 @@ type Opening = {
 
 type Place = { database: string; schema: string };
 
-/** Returns the connection for requests. Its role can sign in, owns nothing and has the rights in `grants.ts`. */
+/**
+ * Returns the connection for requests. Its role can sign in, owns nothing and has the rights in `grants.ts`. With
+ * DATABASE_OWNER_SERVES, returns the connection of the owner instead.
+ */
 export async function openForRequests(opening: Opening): Promise<DatabaseConnection> {
   const { db, connection, appConnection, asOwner, log } = opening;
   if (asOwner) {

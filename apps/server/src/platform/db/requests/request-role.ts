@@ -49,8 +49,8 @@ export async function changeRoles(db: Db, work: (tx: Tx) => Promise<void>, attem
 }
 
 /**
- * Gives the role its rights. Throws if the role is the owner of the database, because this would revoke the owner's own
- * rights.
+ * Gives the role its rights. Throws if the role is the owner of the database or a member of the owner: requests must
+ * not have the owner's rights, and the owner would revoke its own rights here.
  */
 export async function grantTo(tx: Tx, role: string): Promise<void> {
   const { rows } = await sql<{ isOwner: boolean }>`

@@ -16,8 +16,8 @@ export class Conditional<Answer> {
 }
 
 /**
- * Sets the ETag and returns whether it matches If-None-Match. The ETag is weak, because the response may be compressed
- * or not.
+ * Sets the ETag, and the status 304 if the ETag matches If-None-Match. Returns whether it matches. The ETag is weak,
+ * because the response may be compressed or not.
  */
 export function matchesEtag(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   const tag = `"${etag}"`;

@@ -8,7 +8,8 @@ const words: Record<StatusWord, string> = { working: 'Working', limited: 'Limite
 /**
  * Serves `/status` as a page and `/status.json`, for everyone. Both contain one of three words and the time of the
  * check. The JSON also has the time of the last check in which the database responded. The HTTP status is always 200,
- * because the word is the result. The page has no script and needs no other file of the app.
+ * because the word is the result. The page has no script, and its only other file is `/status.css`, so it works without
+ * the web app.
  */
 export function serveStatus(
   http: FastifyInstance,
