@@ -70,7 +70,7 @@ export async function openTimes(clinic: Clinic, slug: string, query: Period = {}
   return body.days.flatMap(({ times }) => times.map(({ scheduledDateTime }) => scheduledDateTime));
 }
 
-/** Solves a new task and requests a time. */
+/** Solves a new proof-of-work task and sends a request to hold a time. */
 export async function hold(clinic: Clinic, slug: string, scheduledDateTime: number, changes: object = {}) {
   const { challenge, challengeBits } = (await look(clinic, slug)).body;
   return call(clinic, holdTime, {

@@ -13,7 +13,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 /**
  * Fails if the hostile work takes a hundred times as long as the ordinary work, measured side by side. For a hundred
  * thousand letters, a regular expression with backtracking takes thousands of times as long. A busy machine can delay
- * one attempt, so several attempts must all be slow.
+ * one attempt, so the check fails only if all of several attempts are slow.
  */
 export async function expectSimilarCost(ordinary: () => Promise<unknown>, hostile: () => Promise<unknown>) {
   const ratios: number[] = [];

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** With the pauses, many times longer than a server stays busy. A server that always rejects fails the test. */
+/**
+ * This many attempts, with their pauses, take many times longer than a server stays busy. A server that always rejects
+ * fails the test.
+ */
 const mostAttempts = 600;
 
 /**

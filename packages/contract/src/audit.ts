@@ -153,7 +153,9 @@ export const activity = z.object({
   outcome,
   reason: nullableText,
   doctorName: nullableText,
-  /** The name of the affected account. Null unless the caller administers that account. */
+  /**
+   * The name of the affected account. Null for managers, who administer no accounts, and if no account was affected.
+   */
   objectName: nullableText,
   /** At most three of the affected patients that the caller may see. */
   patients: z.array(z.object({ id, name: z.string() })),

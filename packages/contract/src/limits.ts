@@ -61,7 +61,11 @@ export const limits = {
     words: 500,
   },
   calendarFeed: { label: 60, perDoctor: 10 },
-  /** The lifetimes of displays and calendar feeds, in days. A ticket ends with its visit. */
+  /**
+   * Limits of displays and calendar feeds, in days. Such a link expires at the latest after `longestDays`, or earlier
+   * if it is unused for `unusedDays`. A warning appears `warnDays` before the end, and a closed link stays listed for
+   * `closedShownDays`.
+   */
   secretLink: { longestDays: 365, unusedDays: 90, warnDays: 14, closedShownDays: 30 },
   /** The number of days for which a ticket of a central queue stays valid after its appointment. */
   ticketDays: 30,

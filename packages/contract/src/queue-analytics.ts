@@ -8,7 +8,7 @@ import { partOf } from './section-marks.ts';
 /** Completed entries divided by all entries, in percent with one decimal. 0 without entries. */
 const completionRate = z.number();
 
-/** The figures of one date of the past week. They include entries that a reset removed. */
+/** The figures of one date with entries. They include entries that a reset removed. */
 export const activityOfDate = z.object({
   queueDate: calendarDate,
   totalAppointments: z.int(),
@@ -16,7 +16,7 @@ export const activityOfDate = z.object({
   inProgress: z.int(),
   completed: z.int(),
   skipped: z.int(),
-  /** The number of entries in `total` that a reset removed from the queue. */
+  /** The number of entries in `totalAppointments` that a reset removed from the queue. */
   removed: z.int(),
   /**
    * Today's queue is active or paused. The queue of a past date is completed if no patient was left, otherwise

@@ -65,15 +65,18 @@ export const getToday = route({
   response: z.object({
     /** The doctors, sorted by name. */
     doctors: z.array(doctorToday),
-    /** Patients who have not arrived and are booked within the next two hours, or are late, by time. */
+    /**
+     * Patients in today's queues who have not arrived although their appointment is less than two hours ahead or
+     * already past, by time.
+     */
     arrivals: z.array(visitToday),
     /** At most 20 items of each kind. Omits patients' messages that staff have marked as done. */
     attention: z.object({
       /** Patients who are still waiting in the queue of a past day, latest first. */
       notSeen: list,
       /**
-       * Visits whose follow-up is due within a week or up to 30 days overdue, without a later booking. `date` is the
-       * due date.
+       * Visits whose follow-up is due within a week or up to 30 days overdue, if the patient has no later appointment
+       * with the doctor. `date` is the due date.
        */
       followUps: list,
       /** Appointments of tomorrow that are not confirmed. */

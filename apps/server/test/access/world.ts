@@ -27,7 +27,9 @@ export type World = {
   owner: Person;
   other: Person;
   manager: Person;
-  /** Returns the doctor that a caller works for. For an admin, returns the other doctor. */
+  /**
+   * Returns the doctor that a caller works for: the owner for the manager of both, and the other doctor for an admin.
+   */
   doctorOf(caller: Caller): Person;
   patientId: number;
   patientName: string;
@@ -56,7 +58,7 @@ export type World = {
   bookWithOwner(patientId: number): Promise<string>;
   /** Signs the person in again. Returns the id of the new session. */
   anotherSessionOf(person: Person): Promise<number>;
-  /** Books a free time for a new patient of the owner. */
+  /** Adds a patient of the owner. Returns the request body that books the patient with `doctor` at a free time. */
   aBooking(doctor: Person): Promise<ReturnType<typeof aBooking>>;
   /** Returns a window of fifteen minutes in which the owner has no schedule slot. */
   aFreeWindow(): FreeWindow;
@@ -167,7 +169,7 @@ async function aStaff(clinic: Clinic): Promise<Record<Caller, Person>> {
   };
 }
 
-/** Returns times next year that are an hour apart and therefore never in today's queue. */
+/** Returns times an hour apart, from a year ahead on, so that none of them is in today's queue. */
 function aFreeTime(clinic: Clinic): () => Date {
   let hours = 365 * 24;
   const start = clinic.clock.now().getTime();
