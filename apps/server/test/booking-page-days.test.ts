@@ -7,7 +7,10 @@ import { aClinic } from './clinic.ts';
 import { aDoctor } from './people.ts';
 import { aVisit } from './visits.ts';
 
-/** Time zones whose clocks change by an hour, by an hour at one minute past midnight, and by half an hour. */
+/**
+ * Time zones whose clocks change by an hour, by an hour although the zone is not whole hours from UTC, and by half an
+ * hour.
+ */
 const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'] as const;
 
 const minute = 60_000;

@@ -55,7 +55,7 @@ describe('clinic time zone', () => {
     });
   });
 
-  it('uses the host’s time zone if none is stored yet, even before the column was migrated', async () => {
+  it('uses the host’s time zone if none is stored yet, even if the database does not have the column yet', async () => {
     const { clinic, check } = await aBookedClinic();
     await remember(clinic, null);
     expect(await check({ TZ: elsewhere })).toMatchObject(anotherDay);

@@ -71,7 +71,7 @@ describe('server without a database', () => {
 
 describe('conflicting transaction', () => {
   it.each(['40001', '40P01'])(
-    'T-23: retries a transaction that conflicts with SQLSTATE %s twice, and then rejects the request',
+    'T-23: after a conflict with SQLSTATE %s, retries a transaction twice and then rejects the request',
     async (state) => {
       const clinic = await aClinic();
       const doctor = await aDoctor(clinic);

@@ -118,7 +118,7 @@ const giveTo = (patientId: number, doctor: Person) =>
   admin.call(updatePatient, { params: { patientId }, body: { doctorId: doctor.id } });
 
 describe('files with patient data', () => {
-  it('S-181: this test’s table lists every file with patient data', () => {
+  it('S-181: the tests of files with patient data cover every route that returns a file, and the day list', () => {
     const routes = Object.entries<Route>(api)
       .filter(([, { streams }]) => streams !== undefined && streams !== 'text/event-stream')
       .map(([name]) => name)

@@ -73,7 +73,7 @@ export async function aRemindedClinic(chosen: Partial<Settings> = {}): Promise<R
     send,
     sendBefore: async (at, minutes) => {
       const then = at.getTime() - minutes * 60_000;
-      // First runs the server at an hour earlier, so that it plans the reminders.
+      // Let the server run once an hour before, so that it plans the reminders in time.
       if (then - hourMillis > clinic.clock.now().getTime()) {
         clinic.clock.set(new Date(then - hourMillis));
         await send();

@@ -23,7 +23,7 @@ export async function choosePassphrase({ backupPassphrase }: Config): Promise<st
 
 /**
  * Returns the passphrase of an existing encrypted backup from BACKUP_PASSPHRASE, the generated one of this DATA_DIR, or
- * the keyboard. Null: no passphrase was entered.
+ * the keyboard. Null: there is no passphrase and no terminal to ask for one.
  */
 export async function askPassphrase(config: Config): Promise<string | null> {
   const found = await findBackupPassphrase(config);

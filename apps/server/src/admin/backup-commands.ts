@@ -141,8 +141,8 @@ async function lookAtRestored(
   try {
     const clinicTimezone = await timezoneOf(config, db);
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
-    // Without the backup's key, the signatures in the restored trail cannot be verified, so the new key vouches for it
-    // first.
+    // Without the backup's key, the signatures in the restored trail cannot be verified. So first add an entry that the
+    // new key signs and that confirms the trail up to there.
     if (!isItsOwn) await vouchWithNewKey(db);
     const erased = await eraseAgain({ db, clock: systemClock, settings });
     const trail = await verifyAuditTrail({ db, clock: systemClock, log, settings });

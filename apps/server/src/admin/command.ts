@@ -23,7 +23,7 @@ export type CommandCall = {
   options: Options;
   config: Config;
   log: Log;
-  /** The account's password from the environment. */
+  /** ADMIN_PASSWORD from the environment: the password of the account that the command creates or changes. */
   password: string | undefined;
 };
 

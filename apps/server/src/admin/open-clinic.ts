@@ -19,7 +19,7 @@ export type OpenClinic = Pick<Context, 'db' | 'clock' | 'log' | 'throttles'> & {
 
 type Opened = { connection: DatabaseConnection; isShared: boolean; stop(): Promise<void> };
 
-/** Runs `work` on the clinic's database. Starts the embedded database if it is not running. */
+/** Runs `work` on the clinic's database. Starts and migrates the embedded database if it is not running. */
 export async function withClinic<T>(
   config: Config,
   log: Log,

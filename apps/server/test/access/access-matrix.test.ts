@@ -44,7 +44,7 @@ describe('access matrix', () => {
     expect(guarded.filter((route) => !listed.has(route)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('S-42: uses the same policy for all routes below a doctor’s queue', () => {
+  it('S-42: all routes of a doctor’s queue use the same policy', () => {
     const queues = allBindings(clinic.context, clinic.hub).filter(({ route }) =>
       route.path.startsWith('/doctors/:doctorId/queue'),
     );

@@ -131,7 +131,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await names(await start())).toContain('Ada');
   });
 
-  it('refuses to start a database of another PostgreSQL version', async () => {
+  it('refuses to start a database of another major version of PostgreSQL', async () => {
     const path = join(dataDir, 'postgres/cluster/PG_VERSION');
     const version = await readFile(path, 'utf8');
     await writeFile(path, '14\n');
