@@ -21,7 +21,10 @@ export function isPartOfLive(only: string): boolean {
   return Object.values(names).some((name) => name.includes(only));
 }
 
-/** Measures the cost of watchers and how quickly they receive updates. Each measurement runs in a separate process. */
+/**
+ * Measures the cost of watchers and how quickly they receive updates. The simulated watchers of each measurement run in
+ * a separate process.
+ */
 export async function measureLive({ clinic, isQuick, only, say }: Params): Promise<Live> {
   const pace = isQuick ? paces.quick : paces.usual;
   const live: Live = { shown: [], idle: [], polls: [], herds: [] };

@@ -68,7 +68,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 type CommandResult = { exitCode: number; seconds: number; megabytes: number };
 
-/** Runs an admin command on a data folder and returns the command's peak memory in bytes. */
+/** Runs an admin command on a data folder. Returns its exit code, its duration and its peak memory. */
 async function runAdminCommand(
   { say, signal }: Run,
   args: string[],

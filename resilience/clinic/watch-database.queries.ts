@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 
-/** Milliseconds within which a query must have failed while the database was unreachable. */
+/**
+ * If no query has failed within this time, in milliseconds, the outage was too short to be noticed and counts as over.
+ */
 const noticeMillis = 10_000;
 
 /**
- * Waits until a query fails, and then until queries succeed again. Returns the time of the first success, in
- * milliseconds.
+ * Waits until a query fails, at most for `noticeMillis`, and then until queries succeed again. Returns the time of the
+ * first success, in milliseconds.
  */
 export async function watchDatabase({ pool }: BenchClinic, signal: AbortSignal): Promise<number> {
   const from = performance.now();

@@ -241,7 +241,10 @@ async function countHeld({ pool }: BenchClinic, slug: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the dates on which more than twelve times are held. The generated clinic offers forty times on each date. */
+/**
+ * Returns the dates on which more than twelve times of one doctor are held. In the generated clinic, each doctor has
+ * forty times on each date.
+ */
 async function overfullDates({ pool, timezone }: BenchClinic): Promise<string[]> {
   const { rows } = await pool.query<{ date: string }>(
     `select (starts_at at time zone $1)::date::text as date from slot_holds where expires_at > now()

@@ -27,8 +27,8 @@ export const clockJumps: FaultScenario = {
 };
 
 /**
- * Shifts the server's clock but not the database's, because their difference is then largest. Runs when it is about
- * noon in the clinic's time zone, so that a shift of an hour does not change the date.
+ * Shifts the server's clock but not the database's, because their difference is then largest. The clinic gets a time
+ * zone in which it is about noon, so that a shift of an hour does not change the date.
  */
 async function execute(run: Run): Promise<Outcome> {
   const clock = await aShiftedClock(run);

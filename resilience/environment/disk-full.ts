@@ -99,7 +99,7 @@ async function fillUp(volume: SmallVolume, { isQuick, say, signal }: Run): Promi
   return volume.freeMegabytes();
 }
 
-/** Requests a queue and a list in a loop. */
+/** Requests a list of patients in a loop. */
 function keepReading(
   { port, token }: { port: number; token: string },
   statuses: number[],

@@ -130,7 +130,7 @@ function isExpectedError({ status }: RawAnswer, token: string | null): boolean {
   return token === null ? status === 401 : status === 400 || status === 413;
 }
 
-/** An invalid body of the maximum allowed size. */
+/** An invalid body that is only a little smaller than the size limit. */
 const large = Buffer.from(`{"city":"${'x'.repeat(250_000)}"}`);
 
 type Warming = { token: string; sendLarge(): Promise<RawAnswer> };

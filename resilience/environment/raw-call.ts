@@ -7,7 +7,10 @@ export type RawAnswer = { status: number | 'cut off' | 'silence'; millis: number
 
 const patienceMillis = 20_000;
 
-/** Sends a POST request, and continues sending its body even after the server has responded. */
+/**
+ * Sends a POST request with its whole body, without waiting for a response to the headers. Resolves as soon as the
+ * headers of a response arrive.
+ */
 export function sendRaw(port: number, { path, token, body }: RawCall): Promise<RawAnswer> {
   const start = performance.now();
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { readFigures } from './server-figures.ts';
 type Server = { pid: number; port: number; call(): Promise<unknown> };
 
 /**
- * Returns the resident memory in bytes immediately after a garbage collection. At other times, up to 40 MB may be
+ * Returns the resident memory in bytes two seconds after a garbage collection. At other times, up to 40 MB may be
  * garbage, so two measurements would differ by chance.
  */
 export async function residentAfterCollection({ pid, port, call }: Server): Promise<number> {

@@ -4,7 +4,10 @@ import { countByStatus, type Entry, isAcknowledged, type Ledger } from './ledger
 
 type Row = { marker: string; times: number };
 
-/** Checks that the database contains each acknowledged write exactly once and no rejected write. */
+/**
+ * Checks that each acknowledged booking exists exactly once, that no rejected booking exists, that acknowledged calls
+ * and skips took effect, and that no response was a 500.
+ */
 export async function compare(ledger: Ledger, pool: Pool): Promise<{ checks: Check[]; figures: Figures }> {
   const bookings = ledger.entries.filter(({ operation }) => operation === 'book');
   const times = await countBookings(pool);

@@ -6,7 +6,7 @@ export type Operation = 'book' | 'callNext' | 'skip';
 export type Entry = {
   marker: string;
   operation: Operation;
-  /** The time at which the write was sent, in milliseconds since the start of the run. */
+  /** The time at which the write was sent, in milliseconds since the start of this process. */
   sentAt: number;
   answeredAt: number;
   /** The HTTP status, or 0 if the connection broke or timed out, so that it is unknown whether the write succeeded. */

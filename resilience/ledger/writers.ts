@@ -18,7 +18,10 @@ type Params = {
   writers: number;
   random: () => number;
   signal: AbortSignal;
-  /** The maximum number of times that a write is repeated with the same key after a 503 or without a response. */
+  /**
+   * The maximum number of times that a write is repeated with the same key after a 502, 503 or 504, or without a
+   * response. Default: 0.
+   */
   repeats?: number;
   /** The maximum number of bookings for today per writer. Any further bookings are for later days. */
   mostToday?: number;
@@ -33,7 +36,10 @@ const firstTime = Math.ceil(Date.now() / 86_400_000 + 60) * 86_400_000;
 
 let written = 0;
 
-/** Starts writers that book, call and skip patients without pauses. Each writer sends one request at a time. */
+/**
+ * Starts writers that book, call and skip patients, with pauses of a few milliseconds. Each writer sends one request at
+ * a time.
+ */
 export function startWriters(params: Params): Writing {
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, params.signal]);
@@ -106,7 +112,10 @@ function nextAsk(desk: WritingDesk, random: () => number, day: Day): Asked {
   return { marker, operation: 'book', isToday, ask: callTo(createAppointment, { body }, options) };
 }
 
-/** Repeats a write until the server has accepted or rejected it, even if the writers are being stopped. */
+/**
+ * Sends a write. Repeats it at most `repeats` times while the server is unavailable or does not respond, even if the
+ * writers are being stopped.
+ */
 async function send(client: HttpClient, asked: Asked, repeats: number): Promise<Entry> {
   const { marker, operation } = asked;
   const sentAt = performance.now();

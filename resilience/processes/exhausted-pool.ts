@@ -88,7 +88,7 @@ function p95(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0;
 }
 
-/** Sends all requests at the same time, and repeats each of them after its response. */
+/** Sends all requests at the same time, and repeats all of them once every response has arrived. */
 async function rush(client: HttpClient, slow: (place: number) => HttpCall, run: Run): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let round = 0; round < (run.isQuick ? 1 : 3) && !run.signal.aborted; round += 1) {

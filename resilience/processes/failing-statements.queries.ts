@@ -1,8 +1,8 @@
 import type { Pool } from '../../load-support/clinic/pool.ts';
 
 /**
- * Makes a fraction of all writes fail with real PostgreSQL errors, at the row or at the commit. The triggers exist only
- * in this scenario's own database.
+ * Makes a fraction of the writes to three tables fail with error codes of PostgreSQL, at the row or at the commit. The
+ * triggers exist only in this scenario's own database.
  */
 export async function failNowAndThen(pool: Pool, share: number): Promise<() => Promise<void>> {
   await pool.query(`

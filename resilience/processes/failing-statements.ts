@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { startWriters, type Writing } from '../ledger/writers.ts';
 import { failNowAndThen } from './failing-statements.queries.ts';
 
-/** The fractions of written rows and of commits that fail. */
+/** The fraction of written rows that fail, and the fraction of commits whose response is lost. */
 const shares = { rows: 0.08, commits: 0.05 };
 
 export const failingStatements: FaultScenario = {

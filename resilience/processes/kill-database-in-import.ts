@@ -73,7 +73,7 @@ async function execute(run: Run): Promise<Outcome> {
   }
 }
 
-/** Repeats a request until the database is available again. */
+/** Repeats a request until it succeeds, because the database may be down. Throws after 100 attempts. */
 async function untilAnswered<T>(run: Run, send: () => Promise<T>, { path }: HttpCall): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

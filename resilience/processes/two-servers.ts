@@ -77,7 +77,10 @@ async function callAtOnce(desk: WritingDesk, sendAll: SendAll): Promise<Check[]>
   ];
 }
 
-/** Sends Call Next eight times at the same time. Expects one success and seven conflicts. */
+/**
+ * Sends Call Next eight times at the same time, in several rounds. Expects one success and seven conflicts in each
+ * round.
+ */
 async function clickTwice(desk: WritingDesk, sendAll: SendAll): Promise<Check[]> {
   const wrong: string[] = [];
   let believed: string | null = null;
