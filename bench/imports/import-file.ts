@@ -9,7 +9,7 @@ type Filling = {
   patientIds: readonly number[];
   lines: number;
   order: LineOrder;
-  /** Selects the year of the visits, because several files are imported into the same clinic. */
+  /** Selects the first year of the visits, because several files are imported into the same clinic. */
   place: number;
 };
 

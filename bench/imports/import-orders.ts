@@ -41,7 +41,7 @@ const fields: Record<string, ImportField> = {
 
 type Extra = Partial<Omit<ImportOptions, 'columns'>> & { fields?: Record<string, ImportField> };
 
-/** Starts a dry run of the whole file. `extra` adds columns and options. */
+/** Does a dry run of the whole file. Resolves when it has finished. The last parameter adds columns and options. */
 export function check(
   admin: Admin,
   token: string,

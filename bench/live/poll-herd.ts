@@ -64,8 +64,8 @@ export async function measurePollHerd(clinic: BenchClinic, { clients, millis }: 
 const rightAnswers = ['200', '304', 'stream 200'];
 
 /**
- * Sets the polling intervals of each client: 30 seconds for its queue and 15 seconds for the status. Every third client
- * polls only once a minute.
+ * Makes every third client poll only once a minute. All other clients poll their queue every 30 seconds and the status
+ * every 15 seconds.
  */
 function withPace<W extends { screens: readonly { path: string; everyMillis: number }[] }>(
   watcher: W,

@@ -60,7 +60,7 @@ async function appointmentsOf({ pool }: BenchClinic): Promise<Map<number, string
   return new Map(rows.map(({ doctorId, uuids }) => [doctorId, uuids]));
 }
 
-/** Sets all of today's called patients back to waiting, so that there are patients to call again. */
+/** Sets all of today's queue entries back to waiting, so that there are patients to call again. */
 export async function restoreLines({ pool }: BenchClinic): Promise<void> {
   await pool.query(
     `with today as (

@@ -31,7 +31,10 @@ export function judgeRates(rates: readonly Rate[]): Bar[] {
   ];
 }
 
-/** Returns the processor time of a request in the large clinic divided by that in the small one. */
+/**
+ * Returns the processor time of a request in the large clinic divided by that in the small one, or null if only one
+ * clinic was measured. If the system does not report processor time, compares the median response times.
+ */
 export function growthOf({ results }: Rate): number | null {
   const [first, last] = [results[0], results.at(-1)];
   if (!(first && last) || results.length < 2) return null;

@@ -74,7 +74,7 @@ async function openClinics(collector: string, clinics: BenchClinic[]): Promise<M
 }
 
 async function measureRequest(measured: Measured, request: string, pace: Pace): Promise<TraceCost> {
-  // Sign in again for each turn, because a token is valid for only 15 minutes.
+  // Sign in again for each kind of request, because a token is valid for only 15 minutes.
   const next = new Map<Way, Next>();
   for (const way of ways) next.set(way, await requestsOf(measured[way]));
   const turn = (way: Way) => sendAll(measured[way], next.get(way)?.[request], pace.count);
