@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** Returns the hardware and software versions with which the results were measured. */
+/** Returns the machine, its system and its Node version, with which the results were measured, and the current time. */
 export function describeMachine() {
   const [first] = cpus();
   return {

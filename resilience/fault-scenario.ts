@@ -7,7 +7,7 @@ export type FaultScenario = {
   title: string;
   /** The time limit in seconds. After it, the scenario is reported as failed and its resources are closed. */
   seconds: number;
-  /** The number of rounds, each with a different seed. It is one if nothing in the scenario is random. */
+  /** The number of rounds, each with a different seed. */
   rounds: { usual: number; quick: number };
   execute(run: Run): Promise<Outcome>;
 };

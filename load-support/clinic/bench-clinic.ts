@@ -27,7 +27,7 @@ export type BenchClinic = {
   size: Size;
   timezone: string;
   port: number;
-  /** The process id of the server. */
+  /** The process id of the server, or of the supervisor if the clinic was opened with one. */
   pid: number;
   /** The folder with the clinic's database and generated files. */
   dataDir: string;

@@ -28,7 +28,7 @@ export function callTo<R extends Route>(
 export type Answer = {
   status: number;
   etag: string | null;
-  /** In seconds. */
+  /** The Retry-After header, in seconds. Null without this header. */
   retryAfter: string | null;
   text: string;
   millis: number;

@@ -33,7 +33,10 @@ import {
 import { adminEmail } from '../../load-support/clinic/server-process.ts';
 import { callTo, type HttpCall } from '../../load-support/load/http-client.ts';
 
-/** Creates request number `nth` of a flood of a public route. All requests differ. */
+/**
+ * Creates request number `nth` of a flood of one route. Requests with a secret, a token or an invented address use
+ * `nth`, so that they all differ.
+ */
 export type AnonymousCall = (nth: number) => HttpCall;
 
 const newPassword = 'Otter-Crane-42';
@@ -60,7 +63,10 @@ const unsignedForm = {
   body: 'MessageStatus=delivered',
 } as const;
 
-/** A request for each public route of the contract, and for one route that requires a session. */
+/**
+ * Requests for each public route of the contract, for the callbacks of the SMS provider, and for one route that
+ * requires a session.
+ */
 export const anonymousCalls: Record<string, AnonymousCall> = {
   'sign-in, one account': () => callTo(logIn, { body: { email: adminEmail, password: 'Wrong-Password-1' } }),
   'sign-in, many addresses': (nth) =>

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The condition of the network. `refuse` rejects new connections. `reset` accepts connections and then resets them.
- * `silent` delays all data until the network is open again.
+ * The condition of the network. `refuse` closes all connections and rejects new ones. `reset` resets all connections,
+ * and each new one after accepting it. `silent` delays all data until the network is open again.
  */
 export type Condition =
   | 'open'

@@ -4,7 +4,9 @@ import { watchQueue } from '@anteroom/contract/queue';
 
 type Params = { port: number; doctorId: number; token: string; signal: AbortSignal };
 
-/** A client that receives the live events of a doctor's queue, and reconnects as the web app does. */
+/**
+ * A client that receives the live events of a doctor's queue, and reconnects half a second after its stream has ended.
+ */
 export type EventSubscriber = { receivedAt: number[] };
 
 export function subscribeToEvents(params: Params): EventSubscriber {

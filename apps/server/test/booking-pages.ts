@@ -127,7 +127,7 @@ export async function bookOnline(
 
 let requests = 0;
 
-/** Inserts a booking request that waits for staff, at a new time next year. Returns the request's uuid. */
+/** Inserts a booking request that waits for staff, at a new time more than a year ahead. Returns the request's uuid. */
 export async function aBookingRequestOf(clinic: Clinic, doctor: Person): Promise<string> {
   const { db, clock, context } = clinic;
   requests += 1;

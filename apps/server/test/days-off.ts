@@ -57,7 +57,7 @@ export function daysOffOf(desk: Desk, doctor: Person) {
   };
 }
 
-/** Returns functions that book new patients with the doctor. */
+/** Returns a function that books a new patient with the doctor. */
 function bookingsWith(clinic: Clinic, own: Desk) {
   return async (at: string, changes: object = {}) => {
     const patientId = await aPatientOf(clinic, own.person);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
 /**
- * Resets all rate limit counters and dates mails back by a day, for tests in which a few users send hundreds of
- * requests to each route.
+ * From now on, keeps all rate limit counters at zero and dates new mails back by a day. For tests in which a few users
+ * send hundreds of requests to each route.
  */
 export async function disableLimits({ db }: Pick<Clinic, 'db'>): Promise<void> {
   await sql`

@@ -82,8 +82,8 @@ export async function importFile(clinic: Clinic, desk: Desk, text: string, chose
 type ImportProcess = { worker: ImportWorker; die(): Promise<void> };
 
 /**
- * Starts another process of the clinic that runs imports. `die` ends the process without any cleanup, as in a power
- * failure.
+ * Creates an import worker with its own database connections, as if in another process of the clinic. `die` closes the
+ * connections without any cleanup, as in a power failure.
  */
 export async function anImportProcess(
   clinic: Clinic,
@@ -97,8 +97,8 @@ export async function anImportProcess(
 }
 
 /**
- * Starts another process that pauses after its first transaction with lines, so that an import or an undo cannot end
- * before the test acts. `isPaused` resolves when that transaction is committed. The process continues after `goOn`. By
+ * Creates an import worker that pauses after its first transaction with lines, so that an import or an undo cannot end
+ * before the test acts. `isPaused` resolves when that transaction is committed. The worker continues after `goOn`. By
  * default, it has its own connections, like the thread that runs imports.
  */
 export async function aPausingImportProcess(
