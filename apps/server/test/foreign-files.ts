@@ -21,7 +21,7 @@ const monthNames = [
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
 ].map((names) => names.split(' '));
 
-/** All date formats that a column can have. */
+/** The ways in which the test files write dates, with the date format that the import has to recognize. */
 export const dateTexts: readonly DateText[] = [
   { format: 'YYYY-MM-DD', write: ({ year, month, day }) => `${year}-${two(month)}-${two(day)}` },
   { format: 'YYYY-MM-DD', write: ({ year, month, day }) => `${year}${two(month)}${two(day)}` },
@@ -39,7 +39,7 @@ export const dateTexts: readonly DateText[] = [
   ),
 ];
 
-/** All time formats that a column can have. Each function takes minutes since midnight. */
+/** The ways in which the test files write times. Each function takes minutes since midnight. */
 export const timeTexts: readonly ((minutes: number) => string)[] = [
   (minutes) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
   (minutes) => `${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`,

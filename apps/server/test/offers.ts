@@ -34,7 +34,7 @@ export type Offered = {
   accept(secret: string): ReturnType<typeof callAccept>;
   decline(secret: string): ReturnType<typeof callDecline>;
   view(secret: string): ReturnType<typeof callView>;
-  /** Returns the states of all offers, in the order of the offers. */
+  /** Returns the result of each offer, in the order of the offers: why the offer was skipped, or its state. */
   states(): Promise<string[]>;
 };
 

@@ -14,7 +14,7 @@ export const compileCache = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/compiled-for-tests'),
 };
 
-/** Runs `npm run admin -- …`. The only environment variables are the given settings. */
+/** Runs `npm run admin -- …`. It gets the given settings, and none of the environment variables of the test. */
 export async function runAdmin(args: string[], settings: OperatorSettings, cwd?: string): Promise<Outcome> {
   const program = join(import.meta.dirname, '../src/admin.ts');
   const env = { ...compileCache, ...settings };

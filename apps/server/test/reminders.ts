@@ -28,7 +28,7 @@ export type Reminded = {
   sendBefore(at: Date, minutes: number): Promise<void>;
   /** Returns the mails to a patient's address. */
   mailsTo(email: string): Promise<SentMail[]>;
-  /** Returns the results of an appointment's reminders, oldest first: `sent`, or why the reminder was skipped. */
+  /** Returns the results of an appointment's reminders, oldest first: why the reminder was skipped, or its state. */
   resultsOf(booked: Pick<Booked, 'uuid'>): Promise<string[]>;
 };
 

@@ -95,7 +95,7 @@ export async function problemsOf({ clinic, kind, doctor, view }: Rush, total: nu
   return problems;
 }
 
-/** Returns every patient who was ever called, according to the queue events. */
+/** Returns the uuid of every appointment that was ever called, according to the queue events. */
 export async function calledOf({ db }: Clinic, doctor: Person): Promise<string[]> {
   const events = await db
     .selectFrom('queue_events')

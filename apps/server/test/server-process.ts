@@ -12,7 +12,10 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the real program with only these environment variables. It stops at the end of the test. */
+/**
+ * Starts the real program on a free port, without the environment variables of the test. It stops at the end of the
+ * test.
+ */
 export async function startServer(settings: OperatorSettings): Promise<ServerProcess> {
   const program = join(import.meta.dirname, '../src/main.ts');
   const env = {

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type FakeMessage = { sid: string; to: string; text: string; statusAddress: string };
 
 /**
- * How the provider handles a request. `lost`: accepts the message and drops the connection. `slow`: responds after
- * `slowMillis`. A number is the status of a response that rejects the message. `code` is the error code in that
- * response, as Twilio sends it.
+ * How the provider handles a message. `taken`: accepts it. `lost`: accepts it and drops the connection. `slow`: accepts
+ * it and responds after `slowMillis`. An object rejects the message: `status` is the HTTP status of the response, and
+ * `code` the error code in it, as Twilio sends it.
  */
 export type Behaviour = 'taken' | 'lost' | 'slow' | { status: number; code?: number };
 
