@@ -2,7 +2,10 @@ import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appo
 import type { DemoDoctor } from './demo-doctors.ts';
 import type { DemoPatient } from './demo-patients.ts';
 
-/** The times at which the patient arrived and was seen. All are null before the arrival and for no-shows. */
+/**
+ * The times at which the patient arrived and was seen. All are null before the arrival, for no-shows and for cancelled
+ * appointments.
+ */
 export type VisitTimes = {
   arrivedAt: Date | null;
   calledAt: Date | null;
@@ -15,7 +18,7 @@ export const notSeen: VisitTimes = { arrivedAt: null, calledAt: null, startedAt:
 /** A free time in the doctor's calendar. */
 export type Opening = { scheduledAt: Date; durationMinutes: number; date: string };
 
-/** An appointment and, unless it is cancelled, its position in the queue. */
+/** An appointment with the times and texts of its visit. */
 export type DemoBooking = Opening &
   VisitTimes & {
     doctor: DemoDoctor;

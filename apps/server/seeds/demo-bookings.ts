@@ -18,8 +18,8 @@ type Plan = DemoMoment & {
   complaints: readonly DemoComplaint[];
   chance: SeededRandom;
   /**
-   * Returns the next patient in rotation. Every patient is used once before any is used again, so no patient is booked
-   * twice on one day.
+   * Returns the next patient in rotation, without inactive patients if the patient must be active. Each doctor has many
+   * more patients than appointments in a day, so no patient is booked twice on one day.
    */
   nextPatient(mustBeActive: boolean): DemoPatient;
 };

@@ -117,7 +117,10 @@ function planPatient({
 
 const wantsSms = (order: number) => order % 7 === 3;
 
-/** Returns the doctor of a demo patient. Uma sees half of the children, Dana sees families, and Carlos sees adults. */
+/**
+ * Returns the doctor of a demo patient. Dana sees every second patient. Of the others, Uma sees the children, and
+ * Carlos the rest.
+ */
 function doctorOf({ dateOfBirth }: Row, order: number): DemoDoctor {
   if (order % 2 === 0) return dana;
   return dateOfBirth >= '2014' ? uma : carlos;

@@ -54,15 +54,18 @@ export function planDemoReminders(bookings: readonly DemoBooking[], moment: Demo
 
 type Due = Pick<DemoReminder, 'booking' | 'rule' | 'dueAt'>;
 
-/** Returns whether a rule sends a reminder for a booking. The SMS rule covers only patients who agreed to SMS. */
+/**
+ * Returns whether a rule has a reminder for a booking, sent or skipped. It has none if the appointment was cancelled
+ * more than a day before the reminder was due. The SMS rule covers only patients who agreed to SMS.
+ */
 function isPlanned({ status, updatedAt, patient }: DemoBooking, rule: DemoRule, dueAt: Date): boolean {
   const wasCancelled = status === 'cancelled' && updatedAt < minutesAfter(dueAt, -day);
   return !wasCancelled && (rule.channel === 'email' || patient.contactBy === 'sms');
 }
 
 /**
- * Plans three failed reminders on days before today: a refused mail, which the screen “Messages & requests” shows, an
- * SMS to a wrong number, and an SMS without a result.
+ * Plans three reminders with problems on days before today: a refused mail, which the screen “Messages & requests”
+ * shows, an SMS to a wrong number, and an SMS without a result.
  */
 function planProblems(due: readonly Due[], moment: DemoMoment): ReadonlyMap<Due, Result> {
   const { today, zone } = moment;
@@ -106,7 +109,7 @@ function planResult(due: Due, chance: SeededRandom): Result {
   return sentTo(due, due.rule.channel === 'sms' && chance.happens(0.8) ? 'delivered' : 'sent');
 }
 
-/** Returns the result of a reminder that was skipped, with the reason. Returns null if the reminder was sent. */
+/** Returns the result of a reminder that was skipped, with the reason. Returns null if the reminder was not skipped. */
 function reasonOf(due: Due): Result | null {
   const skippedBecause = findReason(due);
   return skippedBecause && { state: 'skipped', skippedBecause, recipient: null, problem: null };

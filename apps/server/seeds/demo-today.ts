@@ -25,7 +25,7 @@ const stepMinutes = 20;
 
 export type TodaysPlace = { opening: Opening; step: (typeof course)[number]; times: VisitTimes };
 
-/** Plans today's queue so that it is in progress at any hour of any weekday. */
+/** Plans today's queue so that it is in progress at any hour of any day. */
 export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: SeededRandom): TodaysPlace[] {
   const { start } = spanOfDate(moment.today, moment.zone);
   const done = course.filter((step) => step === 'completed').length;
@@ -46,8 +46,8 @@ export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: Seeded
 
 /**
  * Returns twelve appointment times around now. The last time that is not after now is that of the current patient. Uses
- * the doctor's hours if enough times fit in them, otherwise any time of the day. Close to midnight, all times can be
- * before now, or all after now.
+ * the doctor's hours if enough times fit in them, otherwise any time of the day. Close to midnight, the time of the
+ * current patient can be up to two hours before or after now, because all times are on the same day.
  */
 function todaysTimes(doctor: DemoDoctor, { now, today, zone }: DemoMoment): Date[] {
   const working = hoursOn(doctor, today).flatMap(({ startMinute, endMinute }) =>

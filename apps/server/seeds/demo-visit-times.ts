@@ -18,8 +18,8 @@ export function drawConsultationMinutes(usualMinutes: number, random: SeededRand
 type Seen = { scheduledAt: Date; doctorFreeAt: Date | null; usualMinutes: number; chance: SeededRandom };
 
 /**
- * Returns random times of a past visit. The patient is called when patient and doctor are both free, rarely long before
- * the booked time.
+ * Returns random times of a past visit. The patient is called when the patient has arrived and the doctor is free, at
+ * most eight minutes before the booked time.
  */
 export function drawVisitTimes({
   scheduledAt,

@@ -90,7 +90,10 @@ const anyTime: Omit<DemoEntry, 'patient' | 'since' | 'earliest'> = {
   bookedAs: null,
 };
 
-/** Lists active patients without an upcoming appointment, either all with a mail address or all without one. */
+/**
+ * Lists a doctor's active patients who have no upcoming appointment and did not choose SMS: either all with a mail
+ * address or all without one.
+ */
 function listIdle({ patients, bookings, today }: Asked, doctor: DemoDoctor, hasMail: boolean): DemoPatient[] {
   const coming = new Set(bookings.filter(({ date }) => date >= today).map(({ patient }) => patient));
   return patients.filter(

@@ -16,8 +16,8 @@ const columns = [
 ];
 
 /**
- * The names of allergens as a receptionist would write them. An allergen that is not listed keeps its name, without the
- * text in parentheses.
+ * The names of allergens as a receptionist would write them. An allergen that is not listed keeps its name, without
+ * "(substance)", "(organism)" or "(finding)" at its end.
  */
 const plainAllergies: Record<string, string> = {
   cefdinir: 'Cefdinir',
