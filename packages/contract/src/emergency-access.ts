@@ -46,7 +46,7 @@ export const listedEmergencyGrant = z.extend(emergencyGrant, {
   patientName: nullableText,
   patientDoctorName: z.string(),
   isOpen: z.boolean(),
-  /** When the emergency access was ended early. Null if it lasted its full hour. */
+  /** When the emergency access was ended early. Null if it has not ended early. */
   endedAt: z.nullable(epochMillis),
   /**
    * The user who ended the emergency access. Null if it expired, or ended together with the account or session that

@@ -14,10 +14,7 @@ export type FreeTime = z.infer<typeof freeTime>;
 
 export const freeDay = z.object({
   date: z.string(),
-  /**
-   * `away` means a day off. `none` means that the weekday has no hours, or that the changed hours of the date are
-   * empty.
-   */
+  /** `away` means a day off. `none` means that the weekday has no hours. */
   hours: z.enum(['open', 'none', 'away']),
   freeCount: z.int(),
   /** The free times from now on, in order of time. */

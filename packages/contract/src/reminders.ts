@@ -269,9 +269,9 @@ const replyMeanings = ['confirm', 'call_back', 'stop', 'start', 'other'] as cons
 export type ReplyMeaning = (typeof replyMeanings)[number];
 
 /**
- * The result of a patient's reply. `ambiguous`: several appointments were possible, so nothing changed. `outdated`: the
- * appointment was moved, cancelled or over. `unmatched`: no reminder went to this number lately. `recorded`: the reply
- * is for staff to read.
+ * The result of a patient's reply. `ambiguous`: the reply can belong to several appointments, or to a newer offer, so
+ * nothing changed. `outdated`: the appointment was moved, cancelled or over. `unmatched`: no reminder went to this
+ * number lately. `recorded`: the reply is for staff to read.
  */
 const replyResults = ['applied', 'recorded', 'ambiguous', 'outdated', 'unmatched'] as const;
 export type ReplyResult = (typeof replyResults)[number];

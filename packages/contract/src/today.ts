@@ -72,7 +72,7 @@ export const getToday = route({
     arrivals: z.array(visitToday),
     /** At most 20 items of each kind. Omits patients' messages that staff have marked as done. */
     attention: z.object({
-      /** Patients who are still waiting in the queue of a past day, latest first. */
+      /** Patients who are still waiting in the day-wise queue of a past day, latest first. */
       notSeen: list,
       /**
        * Visits whose follow-up is due within a week or up to 30 days overdue, if the patient has no later appointment
@@ -83,15 +83,18 @@ export const getToday = route({
       unconfirmed: list,
       /** The number of requests from booking pages that wait for staff. */
       bookingRequests: z.int(),
-      /** Appointments that patients cancelled in the last three days, latest first. */
+      /** Appointments that patients cancelled today or in the three days before, latest first. */
       cancelledByPatients: list,
-      /** Upcoming appointments that patients moved in the last three days, latest first. `date` is the new date. */
+      /**
+       * Upcoming appointments that patients moved today or in the three days before, latest first. `date` is the new
+       * date.
+       */
       movedByPatients: list,
       /** Upcoming appointments with a reminder that could not be sent, by time. */
       failedReminders: list,
       /**
-       * Appointments with an SMS reply in the last three days that staff must read, by time: a request to be called, or
-       * an unclear reply.
+       * Appointments with an SMS reply from today or the three days before that staff must read, by time: a request to
+       * be called, or an unclear reply.
        */
       repliesToRead: list,
       /** The number of free times that are currently offered to patients of the waiting list. */

@@ -19,7 +19,7 @@ export const visit = z.object({
   ticketCode: z.string(),
   scheduledDateTime: epochMillis,
   /**
-   * The state of the visit. `coming`: the queue is not open yet, for example before the day. `called`: the patient is
+   * The state of the visit. `coming`: the visit is on a later day, or the doctor has no queue. `called`: the patient is
    * called or being seen.
    */
   state: z.enum(['coming', 'waiting', 'called']),
