@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown if no response arrived in time. */
+/** Thrown if no complete response arrived, because the connection failed or the request timed out. */
 export class NetworkError extends Error {
   constructor() {
     super('Network error. Please check your connection.');

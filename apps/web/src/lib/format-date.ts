@@ -55,8 +55,8 @@ export function datesToName({ low, high }: Range, date: string, timeZone: string
 }
 
 /**
- * Formats a range with the dates that must be shown: 10:20–10:45, Fri, Nov 27, 00:10–00:40 or 23:50 – Fri, Nov 27,
- * 00:20. `complete` appends the word that some languages write after a time.
+ * Formats a range with the dates that must be shown: `10:20–10:45`, `Fri, Nov 27, 00:10–00:40` or
+ * `23:50 – Fri, Nov 27, 00:20`. `complete` appends the word that some languages write after a time, such as `Uhr`.
  */
 export function formatDatedRange(
   range: Range,

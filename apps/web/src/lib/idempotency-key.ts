@@ -12,9 +12,9 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * Provides one idempotency key per opened dialog, so that a second click does not create a record twice. This is true
- * even if the session expired and the draft was restored. After a rejection (status below 500), the next attempt gets a
- * new key.
+ * Provides one idempotency key per opened dialog, so that a second click does not create a record twice. The key is
+ * kept with the draft, so it is still the same after the session expired and the user signed in again. After a
+ * rejection (status below 500), the next attempt gets a new key.
  */
 export function useSaveKey(name: string) {
   const key = useRef(keptPiece(`${name}.key`)?.value as string | undefined);

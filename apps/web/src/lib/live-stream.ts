@@ -37,7 +37,10 @@ async function keepOpen(stream: LiveStream, closed: AbortSignal): Promise<void> 
   }
 }
 
-/** Reads the stream until it breaks. Returns whether it was ever connected. */
+/**
+ * Reads the stream until it breaks. Returns true if the server ended it or data had arrived before it broke, and false
+ * if the connection failed.
+ */
 async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promise<boolean> {
   const broken = new AbortController();
   const signal = AbortSignal.any([closed, broken.signal]);

@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 
 let letGo = () => {};
 
-/** While the connection is lost, keep the loaded data on screen. On reconnect, refetch everything. */
+/** While the connection is lost, keep the loaded data in the cache. On reconnect, refetch everything. */
 subscribeToConnection(() => {
   letGo();
   if (connectionLostSince() === null) void queryClient.invalidateQueries();

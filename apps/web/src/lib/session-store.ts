@@ -71,8 +71,9 @@ export function endSession(endedBy: EndedBy): void {
 }
 
 /**
- * Applies a session change from another tab: signed out, signed in, or email address verified. Returns whether a
- * different user is signed in now. In that case, only the stored part of that user's data is available.
+ * Applies a session change from another tab: signed out, signed in, or email address verified. Returns whether
+ * `session` was replaced because another user signed in or the email address was verified. In that case, only the
+ * stored part of the user's data is available.
  */
 export function followStoredSession(): boolean {
   if (!readTokens()) {

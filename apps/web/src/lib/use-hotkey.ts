@@ -18,8 +18,8 @@ type InForce = Hotkey & { run: () => void };
 const inForce = new Set<InForce>();
 
 /**
- * Registers a shortcut. `run` is called when the key is pressed without modifiers, outside of fields, menus and
- * dialogs.
+ * Registers a shortcut. `run` is called when the key is pressed outside of fields, menus and dialogs. Keys with `Mod`
+ * also work in fields and menus.
  */
 export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey, run: () => void): void {
   const press = useEffectEvent(run);
@@ -42,7 +42,7 @@ export function hotkeysInForce(): readonly Hotkey[] {
   return [...inForce].filter((hotkey) => isOn(hotkey) && hotkeyOf(hotkey.key) === hotkey);
 }
 
-/** Returns whether the user has turned on single-key shortcuts in their account. */
+/** Returns whether single-key shortcuts are on, which they are unless the user has turned them off in their account. */
 export function areSingleKeysOn(): boolean {
   return currentSession().user?.singleKeyShortcuts !== false;
 }
@@ -116,8 +116,8 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 /**
- * Returns whether to ignore a key press because a field, menu or dialog handles it. A repeated key press is ignored
- * too, because it is meant for the screen that the first press opened.
+ * Returns whether to ignore a key press because a field, menu or dialog handles it. Also ignores the repeats of a key
+ * that is held down, because they would act on the screen that the first press opened.
  */
 function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || document.querySelector('dialog:modal') !== null) return true;

@@ -36,7 +36,7 @@ export function toWallTime(millis: number, timeZone: string): string {
 
 /**
  * Returns the instant at which clocks in the time zone show `YYYY-MM-DDTHH:mm`. For a repeated hour, returns the first
- * occurrence. Moves a time that a clock change skips forward by the length of the gap.
+ * occurrence. If a clock change skips the time, moves it forward by the length of the gap.
  */
 export function fromWallTime(wallTime: string, timeZone: string): number | undefined {
   const asIfUtc = Date.parse(`${wallTime}Z`);

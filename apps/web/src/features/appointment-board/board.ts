@@ -25,8 +25,8 @@ export type Board = { rows: readonly AxisRow[]; columns: readonly BoardColumn[] 
 type BoardData = { doctors: readonly BoardDoctor[]; appointments: readonly BoardAppointment[] };
 
 /**
- * Computes the layout of the board: one column per doctor and date. All columns share the rows from the first to the
- * last hour with content.
+ * Computes the layout of the board: one column per doctor and date. All columns share the same rows, from the hour
+ * before the first appointment or working hour to the hour after the last.
  */
 export function layOutBoard({ doctors, appointments }: BoardData, timeZone: string): Board {
   const days = new Map(doctors.flatMap((doctor) => doctor.days).map((day) => [day.date, day]));
@@ -134,7 +134,7 @@ export function takenBy({ placed }: BoardColumn, period: Timed, uuid: string): B
     );
 }
 
-/** Returns the appointments that overlap a period on any of the dates shown. */
+/** Returns the same doctor's appointments that overlap the moved appointment, on any of the dates shown. */
 export function takenAt(
   { columns }: Board,
   moved: Timed & Pick<BoardAppointment, 'doctorId' | 'uuid'>,

@@ -13,7 +13,7 @@ export type DropError = 'doctor' | 'clocks';
 
 const movable: readonly AppointmentStatus[] = ['scheduled', 'confirmed'];
 
-/** Returns whether an appointment can be moved. Only appointments that have not begun can. */
+/** Returns whether an appointment can be moved. Only appointments with the status scheduled or confirmed can. */
 export function isMovable({ status }: Pick<BoardAppointment, 'status'>): boolean {
   return movable.includes(status);
 }
@@ -65,7 +65,7 @@ const rowSteps: Partial<Record<string, (row: number) => number>> = {
 const columnSteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Moves the appointment by one key press: to the next quarter-hour, or to the same time in the next column. Stays
+ * Moves the appointment by one key press: by a quarter-hour or an hour, or to the same time in the next column. Stays
  * within the board. Returns null for a key that moves nothing.
  */
 export function dragByKey({ rows, columns }: Board, dragged: Dragged, key: string): Dragged | null {

@@ -160,8 +160,8 @@ export function moveCursor(board: Board, cursor: Cursor, key: string): Cursor | 
 }
 
 /**
- * Returns the initial position of the cursor: at the current time if the board shows today, otherwise at the beginning
- * of the working hours.
+ * Returns the initial position of the cursor: at the current time if the column shows today, otherwise at the beginning
+ * of its working hours.
  */
 export function firstCursor(board: Board, column: number, now: number): Cursor {
   const { columns } = board;

@@ -88,8 +88,8 @@ export function useMove(timeZone: string) {
 }
 
 /**
- * Returns the board with an appointment at its new time while the move is being saved. As soon as the board contains
- * another version of the appointment, that version is shown instead.
+ * Returns the appointments of the board, with the moved one at its new time while the move is being saved. As soon as
+ * the board contains another version of the appointment, that version is shown instead.
  */
 export function withMove(
   appointments: readonly BoardAppointment[],

@@ -51,7 +51,7 @@ function useUndoToasts(): (doctorId: number, undoable: Undoable) => void {
     });
 }
 
-/** Returns a function that confirms an action on a fixed doctor's queue and offers Undo. */
+/** Returns a function that confirms an action on this doctor's queue and offers Undo. */
 export function useUndoToast(doctorId: number): (undoable: Undoable) => void {
   const offerUndo = useUndoToasts();
   return (undoable) => offerUndo(doctorId, undoable);
@@ -144,8 +144,8 @@ export function useReturn(doctorId: number) {
 }
 
 /**
- * Moves a waiting patient. Shows a toast immediately, which replaces the toast of the previous move with its Undo.
- * Offers Undo after the move is saved.
+ * Moves a waiting patient. Shows a toast immediately. It replaces the toast of the previous move, so that only the
+ * latest move can be undone. Offers Undo after the move is saved.
  */
 export function useMove(line: QueueLine) {
   const showError = useShowQueueError(line.doctorId);

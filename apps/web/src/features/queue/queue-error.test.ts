@@ -41,7 +41,7 @@ describe('an error because the screen is out of date', () => {
     expect(queueErrorMessage(changed, '', undefined)).toContain('Someone else changed the queue first.');
   });
 
-  it('the error names the user who emptied or paused the queue only during the first ten seconds', () => {
+  it('the error on a paused queue names the user who paused it only within ten seconds of that user’s live event', () => {
     const paused = apiError('queue_paused', 'The queue is paused.');
     expect(queueErrorMessage(paused, '', graces(12))).toBe(
       'Grace Lin changed the queue first. The queue is paused.',

@@ -38,8 +38,8 @@ export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): nu
 }
 
 /**
- * Returns whether a change affects past days. Also true for an event without a date, because rescheduling between days
- * sends one.
+ * Returns whether a change affects past days. An event without a date affects them only if an appointment was
+ * rescheduled, because its former day may be past.
  */
 function isOfPastDays({ date, reason }: QueueChanged, today: string): boolean {
   return date === null ? reason === 'rescheduled' : date < today;
@@ -83,8 +83,8 @@ type Loading = UseQueryResult<LineView>;
 const isKindInDoubt = (error: Error | null) => hasCode(error, 'queue_not_configured', 'wrong_queue_type');
 
 /**
- * Returns the "wrong queue type" error, if any. Keeps it while refetching, because a network failure must not replace
- * it.
+ * Returns the error that the doctor uses the other queue type or has not configured a queue, or null. Keeps it while
+ * refetching and after other errors, because a network failure must not replace it.
  */
 function notThereOf({ isFetching, error }: Loading, before: Error | null): Error | null {
   if (isFetching) return before;

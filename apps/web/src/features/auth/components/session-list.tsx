@@ -16,7 +16,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { accountPageMessages as words } from '../account-page.messages.ts';
 
-/** Lists the devices on which the user is signed in, with a button to end each session. */
+/** Lists the devices on which the user is signed in, with a button to end each session except the current one. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions();
   const [toEnd, setToEnd] = useState<Session[]>();

@@ -116,8 +116,8 @@ export class IdleWatch {
 }
 
 /**
- * Times in milliseconds: the last activity in any tab, the last activity in this tab, and the last activity reported to
- * the server.
+ * Times in milliseconds: of the last activity in any tab, of the last activity in this tab, and of this tab's last
+ * report of activity to the server.
  */
 type IdleClock = { lastActAt: number; lastOwnActAt: number; lastReportedAt: number };
 

@@ -14,8 +14,8 @@ import { secondStepMessages as words } from './second-step.messages.ts';
 type Props = { halfSession: HalfSession; email: string; onBack: () => void };
 
 /**
- * Renders the form for the second step of a sign-in. The half session, which the server opened for the correct
- * password, stays in memory only.
+ * Renders the form for the second step of a sign-in. The half session, which the server opens after the correct
+ * password and before the second step, stays in memory only.
  */
 export function SecondStepForm({ halfSession: { token, methods }, email, onBack }: Props) {
   const { mutateAsync, isPending, error } = useRouteMutation(signInWithCode, { onSuccess: enterSession });

@@ -9,7 +9,10 @@ import { isOn, OwnFactorsSection } from '../second-factor/own-factors.tsx';
 import { refreshProfile } from '../start-session.ts';
 import { factorNoteMessages as words } from './sign-in-policy.messages.ts';
 
-/** Replaces the whole dashboard when the clinic requires a second factor and the grace period is over. */
+/**
+ * Replaces the whole dashboard for a user without the second factor that the clinic requires, once the grace period is
+ * over.
+ */
 export function SecondFactorFirst() {
   const { data: factors } = useQuery(routeQuery(getOwnFactors, {}, { staleTime: 0 }));
   const logOut = useLogOut();

@@ -13,7 +13,7 @@ import { useShownLine } from '../queue-context.ts';
 import { entryName, isExpected, serialNumberOf } from '../queue-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
-/** The columns for times, which are wider with AM and PM. */
+/** The grid columns of a row by time format. The columns for times are wider with AM and PM. */
 const columnsFor = {
   '12': '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4.75rem_8rem_8.5rem_2.25rem]',
   '24': '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4rem_7rem_8.5rem_2.25rem]',

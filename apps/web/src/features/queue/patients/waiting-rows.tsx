@@ -129,7 +129,7 @@ function useHandles() {
   const { part, hasFailed, retry } = useFetchedPart(fetchLayer);
   const [isUsed, setIsUsed] = useState(false);
   const handles: Handles = useMemo(() => new Map(), []);
-  /** A pointer press on a handle that happened before the code was loaded. */
+  /** Repeats a press on a handle, by pointer or key, that happened before the code was loaded. */
   const early = useRef<(() => void) | null>(null);
   const activate = () => {
     if (hasFailed) retry();

@@ -57,8 +57,8 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   const [isStuck, setIsStuck] = useState(false);
   const lastChosen = useRef(chosen);
   // After the next patient was called, the user may still be writing about the previous one, so do not change the panel
-  // under the cursor. Change it only if the user chooses a visit or leaves the chosen one, even though the button for
-  // that is inside the panel.
+  // while the user writes in it or while its text cannot be saved. Always change it if the user chooses a visit or
+  // leaves the chosen one, although the button for that is inside the panel.
   useEffect(() => {
     const isAsked = chosen !== null || lastChosen.current !== null;
     lastChosen.current = chosen;
@@ -107,7 +107,10 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   );
 }
 
-/** Props for offering the current visit while the panel shows a finished one. */
+/**
+ * Set while the panel shows a visit other than the current one. `isOver`: the visit ended while the panel showed it.
+ * `leave` goes to the current visit.
+ */
 type Elsewhere = { next: Visit | null; isOver: boolean; leave: () => void };
 
 type LoadedProps = { uuid: string; onStuck: (isStuck: boolean) => void; elsewhere: Elsewhere | null };
