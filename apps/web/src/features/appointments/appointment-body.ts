@@ -11,8 +11,8 @@ export type AppointmentFormValues = {
   /** The start as `YYYY-MM-DDTHH:mm` in the clinic's time zone. */
   wallTime: string;
   /**
-   * The instant of `wallTime` if the user picked a free time. It distinguishes the two occurrences of an hour that a
-   * clock change repeats.
+   * The instant for which `wallTime` was last set other than by typing, for example by picking a free time. It
+   * distinguishes the two occurrences of an hour that a clock change repeats.
    */
   instant: number | null;
   durationMinutes: string;
@@ -119,8 +119,8 @@ export function patientOf(appointment: Appointment): ChosenPatient {
 }
 
 /**
- * Returns the id of the visit's or patient's doctor if that doctor can be booked, otherwise of the only doctor. Returns
- * an empty text if there are several.
+ * Returns the id of the doctor of the visit, the patient or the clicked time, if that doctor can be booked. Otherwise,
+ * returns the id of the only doctor, or an empty text if there are several.
  */
 export function firstDoctorId(doctors: readonly Doctor[], of: { doctorId: number } | undefined): string {
   const known = doctors.filter(({ id }) => id === of?.doctorId);

@@ -35,7 +35,10 @@ export type Booking = {
   /** The visit to which the booking is a follow-up. */
   visit?: Appointment | undefined;
   patient?: FoundPatient | undefined;
-  /** The preselected type, if it is neither that of a follow-up to `visit` nor a consultation. */
+  /**
+   * The preselected type, by default a consultation. Ignored if `visit` has a follow-up date, because the booking is
+   * then a follow-up.
+   */
   appointmentType?: AppointmentType;
   /** The time and doctor that the user clicked on the board. */
   time?: TimeToBook | undefined;

@@ -30,7 +30,9 @@ export function weeksOf({ interval, weeks }: RepeatChoice): number {
   return Number(interval === 'other' ? weeks : interval);
 }
 
-/** Returns the repetition as contract fields. Omits an empty date, so that the server reports it as missing. */
+/**
+ * Returns the repetition as contract fields. Omits an empty date, so that the contract's schema reports it as missing.
+ */
 export function repetitionOf(choice: RepeatChoice) {
   const { ends, count, until } = choice;
   const weeksBetween = weeksOf(choice);
@@ -79,8 +81,8 @@ export function isTicked(date: SeriesDate, { ticks }: RepeatChoice): boolean {
 }
 
 /**
- * Returns the dates to book. Allows overlaps only on dates that the user ticked, because the user has seen their
- * conflicts.
+ * Returns how many dates to book, which to leave out, and on which to allow overlaps. Allows overlaps only on dates
+ * that the user ticked, because the user has seen their conflicts.
  */
 export function chosenDates(dates: readonly SeriesDate[], choice: RepeatChoice) {
   const ticked = dates.filter((date) => isTicked(date, choice));

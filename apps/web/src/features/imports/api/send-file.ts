@@ -69,7 +69,7 @@ async function sendParts(job: ImportJob, text: TextFile, sending: Sending): Prom
   return put(1, first ?? '');
 }
 
-/** Uploads a chunk. Retries after temporary failures until the user cancels the upload. */
+/** Sends a request of the upload. Retries after temporary failures until the user cancels the upload. */
 async function sendUntilTaken<Answer>(
   send: () => Promise<Answer>,
   onWait: (waitsFor: UploadProgress['waitsFor']) => void,

@@ -47,7 +47,7 @@ function UndoButton({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
   return <Button onClick={onUndo}>{undoMessages.button}</Button>;
 }
 
-/** Shows why an import stopped, and how many records were imported before. */
+/** Shows why an import stopped, and how many records it had imported by then. */
 export function StoppedStep({ job, onLeave, onDiscard }: Props) {
   const [isUndoing, setIsUndoing] = useState(false);
   if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;

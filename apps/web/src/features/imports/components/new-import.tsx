@@ -153,7 +153,7 @@ function useUpload() {
 
 type EncodingFieldProps = {
   samples: readonly Uint8Array<ArrayBuffer>[];
-  /** The chosen encoding, or null if the user has not chosen yet. */
+  /** The encoding that the user has chosen, or else the guessed one. Null if the user still has to choose. */
   chosen: Encoding | null;
   onChoose: (encoding: GuessedEncoding) => void;
 };
@@ -161,7 +161,10 @@ type EncodingFieldProps = {
 const linesShown = 3;
 const options = guessedEncodings.map((value) => ({ value, label: words.encodings[value] }));
 
-/** Asks for the encoding of a file if it is uncertain. Shows how a few lines of the file look in each encoding. */
+/**
+ * Lets the user change the guessed encoding of a file, or choose one if no guess is certain enough. Shows how a few
+ * lines of the file look in each encoding.
+ */
 function EncodingField({ samples, chosen, onChoose }: EncodingFieldProps) {
   const shown = guessedEncodings.find((encoding) => encoding === chosen) ?? null;
   return (
@@ -198,8 +201,8 @@ function EncodingField({ samples, chosen, onChoose }: EncodingFieldProps) {
 const beyondAscii = /([^\u0000-\u007f]+)/u;
 
 /**
- * Highlights every second segment of the line. These segments contain the non-ASCII characters, which depend on the
- * encoding.
+ * Highlights the non-ASCII characters of the line, because they depend on the encoding. They are in every second
+ * segment.
  */
 function Line({ text }: { text: string }) {
   return text.split(beyondAscii).map((part, place) =>

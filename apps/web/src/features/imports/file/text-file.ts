@@ -7,8 +7,9 @@ export type TextFile = { file: File; encoding: Encoding; length: number };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /**
- * A file whose encoding the user may have to choose. `encoding` is the only plausible encoding, or null if several are
- * plausible. In that case, `samples` contains lines with non-ASCII characters.
+ * A file whose encoding the user may have to choose. `encoding` is the detected or guessed encoding, or null if no
+ * guess is certain enough. `samples` contains lines with non-ASCII characters if the encoding can only be guessed, and
+ * is otherwise empty.
  */
 export type OpenedFile = { file: File; encoding: Encoding | null; length: number; samples: readonly Bytes[] };
 
@@ -41,8 +42,8 @@ const lineBreaks = /[\u000b\u000c]/g;
 const otherControls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
 /**
- * Replaces control characters, which the server rejects. Older programs use them for line breaks within a cell and for
- * the end of the file.
+ * Replaces or removes control characters, which the server rejects. Older programs use them for line breaks within a
+ * cell and for the end of the file.
  */
 export function withoutControls(text: string): string {
   return text.replace(lineBreaks, '\n').replace(otherControls, '');
@@ -79,12 +80,15 @@ function markedEncoding(start: Uint8Array): Encoding | null {
 }
 
 /**
- * The minimum share of zero bytes in one half of the byte pairs of a UTF-16 text. They belong to ASCII characters, such
- * as separators and digits.
+ * A UTF-16 text has at least this share of zero bytes at its even or at its odd positions. They belong to ASCII
+ * characters, such as separators and digits.
  */
 const leastZeros = 0.1;
 
-/** Detects UTF-16 without a byte order mark. Its zero bytes are all in the same half of the byte pairs. */
+/**
+ * Detects UTF-16 without a byte order mark. Almost all of its zero bytes are at even positions, or almost all at odd
+ * ones.
+ */
 async function unmarkedWideEncoding(file: File): Promise<Encoding | null> {
   const bytes = await bytesOf(file.slice(0, sliceBytes));
   const zeros = [0, 0];
@@ -96,8 +100,8 @@ async function unmarkedWideEncoding(file: File): Promise<Encoding | null> {
 }
 
 /**
- * Detects the encoding of a file that is not UTF-16. A valid UTF-8 text is almost certainly UTF-8. All other encodings
- * are guesses.
+ * Detects the encoding of a file that is not UTF-16. Bytes that are valid UTF-8 are almost certainly meant as UTF-8.
+ * All other encodings are guesses.
  */
 async function narrowEncoding(file: File): Promise<Omit<OpenedFile, 'file'>> {
   const counter = new Utf8Counter();
