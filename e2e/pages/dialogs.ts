@@ -110,7 +110,7 @@ export async function openDialog(page: Page, { path, presses }: Dialog): Promise
   await isReady(page);
 }
 
-/** Clicks a button in the topmost dialog, which was opened last. */
+/** Clicks a button in the topmost dialog, or on the screen if no dialog is open. */
 async function pressOn(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.locator('dialog:modal').last();
   const place = (await dialog.count()) > 0 ? dialog : page;

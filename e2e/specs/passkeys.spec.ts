@@ -18,7 +18,10 @@ import { expectMail } from '../pages/outbox.ts';
 
 // Use localhost, because browsers offer no passkeys on an IP address.
 test.use({ hostName: 'localhost' });
-/** Adds a virtual device with a fingerprint reader. It responds to requests only while `isTouched` is true. */
+/**
+ * Adds a virtual device with a fingerprint reader. It responds to requests only while `automaticPresenceSimulation` is
+ * true.
+ */
 async function aDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -55,7 +58,7 @@ test('a passkey can be added, used for sign-in and as a second step, and removed
     await expect(page.getByText('Front desk 2')).toBeVisible();
   });
 
-  await test.step('a passkey signs the user in, whether or not the form contains an email address', async () => {
+  await test.step('a passkey signs the user in after the user has typed the email address', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     const submit = page.getByRole('button', { name: 'Sign in with a passkey' });

@@ -938,7 +938,7 @@ test('an open dialog stays usable when the doctor switches to a different queue 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('after a call from the command bar was rejected, the bar shows an error and a second try succeeds', async () => {
+  await test.step('if a call from the command bar fails, its dialog shows an error, and a second try succeeds', async () => {
     await command('Call Next');
     const dialog = desk.getByRole('dialog', { name: 'Call Next: Uma Novak' });
     const call = dialog.getByRole('button', { name: /^Call (First|Next) Patient$/ });
@@ -958,7 +958,7 @@ test('an open dialog stays usable when the doctor switches to a different queue 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('after a pause from the command bar was rejected, the bar shows an error and a second try succeeds', async () => {
+  await test.step('if a pause from the command bar fails, its dialog shows an error, and a second try succeeds', async () => {
     await desk.unrouteAll();
     await command('Pause');
     const dialog = desk.getByRole('dialog', { name: 'Queue of Uma Novak' });

@@ -12,7 +12,7 @@ const everyFiveMinutes = 300_000;
 
 /**
  * Loads a display's content and keeps it current through an event stream. Also polls, in case the connection is dead
- * without an error. A closed display checks regularly whether it has been reopened.
+ * without an error. After 404 Not Found, checks every five minutes whether the display is available again.
  */
 export function useDisplayBoard(secret: string) {
   const queryClient = useQueryClient();

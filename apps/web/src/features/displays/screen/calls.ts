@@ -13,7 +13,7 @@ const worthSayingMillis = 120_000;
 
 /**
  * Returns the calls to announce: those made since the last update, without calls that are too old. Returns none for the
- * first update, because its calls were made before.
+ * first update, because its calls were made before the display was opened.
  */
 export function newCallsOf(board: DisplayBoard, seen: SeenCalls | null): CalledPatient[] {
   if (seen === null) return [];

@@ -158,7 +158,7 @@ function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayH
 }
 
 /**
- * Returns the number of columns in landscape and in portrait orientation. Each doctor's area stays at least as wide as
+ * Returns the number of columns in landscape and in portrait orientation. Each doctor's field stays at least as wide as
  * it is tall.
  */
 function columnsOf(doctorCount: number): { wide: number; upright: number } {

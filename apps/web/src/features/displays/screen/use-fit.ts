@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const scales = [1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32];
 
 /**
- * Makes the text of every area of the display as large as it can be. A row takes one line, or two lines if that allows
- * larger text.
+ * Makes the text of the display as large as possible. All doctors' fields use the same scale, which is the largest one
+ * that fits in each of them. A row takes one line, or two lines if that allows larger text.
  */
 export function useFit(grid: RefObject<HTMLElement | null>, shown: object): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content needs new sizes.
@@ -43,8 +43,8 @@ function setSizes(fields: readonly HTMLElement[]): void {
 }
 
 /**
- * Returns, for each area, the largest scale that fits on its own, or 0 if none fits. Runs a binary search in all areas
- * at the same time, because each attempt lays out the page, which is slow on the small computer of a display.
+ * Returns, for each field, the largest scale that fits on its own, or 0 if none fits. Runs a binary search in all
+ * fields at the same time, because each attempt lays out the page, which is slow on the small computer of a display.
  */
 function largestScales(fields: readonly HTMLElement[], isInTwoLines: boolean): number[] {
   const found = fields.map((field) => ({ field, from: 0, to: scales.length }));
@@ -61,8 +61,8 @@ function largestScales(fields: readonly HTMLElement[], isInTwoLines: boolean): n
 }
 
 /**
- * Returns whether all text is inside the area. Also compares the widths of its parts, because text that overlaps only
- * the padding does not make the area itself scroll.
+ * Returns whether all text is inside the field. Also compares the widths of its parts, because text that overlaps only
+ * the padding does not make the field itself scroll.
  */
 function isWhole(field: HTMLElement): boolean {
   const { scrollHeight, clientHeight, children } = field;

@@ -5,7 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routeQuery } from '#lib/route-query';
 import { exceptionOn } from '../schedule-dates.ts';
 
-/** Loads the free slots of a date. Always refetches them, because other users may book them at any time. */
+/**
+ * Loads a doctor's slots on a date, including those that are taken. Always refetches them, because other users may book
+ * them at any time.
+ */
 export function useAvailableSlots(doctorId: number | null, date: string) {
   return useQuery(
     routeQuery(

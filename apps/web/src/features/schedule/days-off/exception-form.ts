@@ -189,7 +189,10 @@ type Version = Pick<ScheduleException, 'firstDate' | 'lastDate' | 'hours' | 'not
 
 const conflictFields = ['dates', 'hours', 'note'] as const;
 
-/** Returns the fields that two users changed to different values, as display texts. */
+/**
+ * Returns the fields that this user has changed, as display texts, if their values differ from those that the other
+ * user has saved.
+ */
 export function conflictsOf(
   values: ExceptionFormValues,
   before: ScheduleException,

@@ -30,7 +30,7 @@ export function useBookingPage(slug: string, from: string | null) {
   );
 }
 
-/** The doctor with a held time. The name is set if the page is not the doctor's own page. */
+/** The doctor of a booking. `doctorName` is set if the page is not the doctor's own page. */
 export type BookedDoctor = { slug: string; doctorName?: string; forWhom?: ForWhom };
 
 export type Held = {

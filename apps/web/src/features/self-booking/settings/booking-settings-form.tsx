@@ -46,8 +46,8 @@ const valuesOf = ({ version: _, ...page }: BookingPage): Values => ({
 });
 
 /**
- * Returns the request body. Sends an empty input as 0, which is below the minimum, so that the server reports the
- * field.
+ * Returns the request body. Turns an empty input into 0, which is below the minimum, so that the form shows an error
+ * beside the field.
  */
 const bodyOf = (values: Values) => ({
   ...values,
