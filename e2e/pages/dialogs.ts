@@ -9,7 +9,7 @@ type Dialog = {
   presses: readonly (string | RegExp)[];
 };
 
-/** Dialogs and other elements that open on a screen, keyed by their visible title. */
+/** Dialogs and other elements that open on a screen, keyed by their name in the title of the test. */
 export const dialogs: Readonly<Record<string, Dialog>> = {
   'patient new': { email: people.manager, path: 'patients', presses: ['Add New Patient'] },
   'patient refused': {

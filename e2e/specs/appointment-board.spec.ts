@@ -12,7 +12,10 @@ import { expectAccessible, inLook, type Look, looks } from '../pages/expect-acce
 
 const run = Date.now() % 100_000;
 
-/** Returns a Wednesday after the last booking of the demo clinic, whose doctors work from Monday to Friday. */
+/**
+ * Returns the Wednesday of the week that is `weeks` weeks ahead. The demo clinic's doctors work from Monday to Friday.
+ * Tests that need a day without bookings use at least nine weeks.
+ */
 function wednesdayAhead(weeks: number): string {
   const day = new Date(Date.now() + weeks * 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + 3 - day.getUTCDay());
@@ -47,10 +50,7 @@ function column(page: Page, name: string | RegExp): Locator {
   return page.locator('[data-column]').filter({ has: page.getByRole('list', { name }) });
 }
 
-/**
- * Scrolls a time in a doctor's column into view, away from the toasts, and returns its coordinates. All rows have the
- * same height.
- */
+/** Returns the coordinates of a time in a doctor's column. All rows have the same height. */
 async function placeOf(page: Page, name: string | RegExp, time: string) {
   const marks = page.getByRole('region', { name: /^(Day|Week)$/ }).locator('[aria-hidden] > div > div');
   const [first = ''] = (await marks.allInnerTexts()).filter((text) => /^\d\d:00$/.test(text.trim()));

@@ -9,7 +9,10 @@ import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '.
 
 const run = Date.now() % 100_000;
 const dana = 'Dana Okafor - Family Medicine';
-/** Returns a date after the last booking of the demo clinic. Each test uses its own date. */
+/**
+ * Returns the date that is this number of days ahead. Each test books on its own dates, after the last booking of the
+ * demo clinic.
+ */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 type Visit = { lastName: string; wallTime: string; reason?: string };
@@ -261,7 +264,7 @@ test('booking a follow-up shows a warning if the patient has died', async ({ bro
   await expect(dialog.getByText(/^This patient died on /)).toBeVisible();
 });
 
-test('a follow-up date saved with an appointment can be booked with one click', async ({ browser }) => {
+test('booking the follow-up that was saved with an appointment prefills the patient, the doctor, the time and the type', async ({ browser }) => {
   const [date, later] = [dayAhead(42), dayAhead(56)];
   const lastName = `Dietz${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });
@@ -360,7 +363,7 @@ test('a follow-up date saved with an appointment can be booked with one click', 
   });
 });
 
-/** Returns the next Monday after the last booking of the demo clinic, because Dana works on Mondays. */
+/** Returns a Monday after the last booking of the demo clinic, because Dana works on Mondays. */
 function aWorkingDay(): string {
   const days = Array.from({ length: 7 }, (_, index) => dayAhead(60 + index));
   return days.find((day) => new Date(day).getUTCDay() === 1) ?? '';

@@ -86,7 +86,7 @@ test('in the audit trail, an admin finds which doctor opened a patient’s recor
   expect(complaints).toEqual([]);
 });
 
-test('the export of the audit trail contains exactly the filtered entries', async ({ browser }) => {
+test('the export of the audit trail contains only entries that match the filters', async ({ browser }) => {
   await aPatientOpenedBy(browser, people.daywise);
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit?action=patient.read');
   await expect(trail(admin)).toBeVisible();
@@ -164,7 +164,7 @@ test('the patient’s doctor can read the access history of the record by keyboa
   await expect(manager.getByRole('button', { name: 'Access history' })).toHaveCount(0);
 });
 
-test('the overview shows users only the activity that their role may see', async ({ browser }) => {
+test('the overview shows a doctor’s actions to the doctor, to admins and to the doctor’s managers', async ({ browser }) => {
   const doctor = await signedInPage(browser, people.daywise, '/dashboard/patients');
   await doctor.getByRole('button', { name: 'Add New Patient' }).click();
   const form = doctor.getByRole('dialog');

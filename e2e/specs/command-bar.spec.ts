@@ -202,7 +202,7 @@ test('S-310: typing an expected patient’s name and pressing Enter checks the p
     await expect(desk.getByText('Arrival undone.')).toBeVisible();
   });
 
-  await test.step('the patient’s record page also offers the check-in, with Undo', async () => {
+  await test.step('the patient’s record also offers the check-in, with Undo', async () => {
     await open(desk);
     await keyboard.type(name);
     await goTo(desk, new RegExp(`^${name}`));
@@ -424,7 +424,7 @@ test('the command bar can switch the theme and sign the user out', async ({ brow
   await expect(desk).toHaveURL(addressOf('/login'));
 });
 
-test('the keyboard help lists all shortcuts; shortcuts are disabled in fields and dialogs', async ({
+test('the keyboard help lists all shortcuts; dialogs disable all of them, and fields disable those of a single key', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/patients');

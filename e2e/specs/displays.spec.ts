@@ -96,7 +96,7 @@ async function seesPatientsAllDay(desk: Page): Promise<void> {
   });
 }
 
-/** Returns the texts that overlap the padding of their doctor's area, or lie outside of the area. */
+/** Returns the texts that overlap the padding of their doctor's field, or lie outside of the field. */
 function textsOutside(display: Page): Promise<(string | null)[]> {
   return display.locator('.display-field-inside').evaluateAll((fields) =>
     fields.flatMap((field) => {
@@ -508,7 +508,7 @@ test('when a patient reports a delay, Call Next and the estimate on staff screen
   await expect(row.getByText('not arrived yet', { exact: true })).toHaveCount(0);
 });
 
-/** Returns the vertical position of the list of next patients in each area of a display. */
+/** Returns the vertical position of the list of next patients in each doctor's field of a display. */
 function topsOfLists(display: Page): Promise<number[]> {
   return display
     .locator('.display-next')

@@ -402,7 +402,7 @@ test('Load More appends rows of patients without duplicates and keeps the focus'
   });
 });
 
-test('errors in the patient form appear beside the field or button that caused them, and the typed text stays', async ({
+test('an error of the server appears in the list or dialog whose request failed, and the typed text stays', async ({
   browser,
 }) => {
   const refused = { error: 'The server is having a bad day.', code: 'internal', requestId: 'r' };

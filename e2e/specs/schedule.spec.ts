@@ -418,7 +418,7 @@ test('a manager can read a schedule, an admin can edit any schedule, and a manag
   await expect(nobody.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 
-test('the schedule shows an error with a retry button if loading fails, and a notice while loading is slow', async ({
+test('the schedule shows an error with a retry button if loading fails, and a notice while it is reloaded after a change', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise);

@@ -80,7 +80,7 @@ async function confirm(page: Page, email: string): Promise<void> {
   await page.getByLabel('Code').press('Enter');
 }
 
-test('when a patient books a time on the booking page, staff see the patient in the queue', async ({
+test('a patient of the clinic who books a time on the booking page gets an appointment with a ticket', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -137,7 +137,7 @@ test('when the server is overloaded, the booking page asks the patient to try ag
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeVisible();
 });
 
-test('a patient can move and then cancel an appointment that was booked online', async ({ browser }) => {
+test('a patient can move and then cancel an appointment online, and staff see both changes immediately', async ({ browser }) => {
   const desk = await pageWithoutPolling(browser, people.daywise);
   await openPageOf(desk, { changeUntilMinutes: 0 });
   const doctorId = await ownId(desk);

@@ -112,7 +112,7 @@ test('deleting a doctor’s account signs the doctor out; enabling it lets the d
     await expectSignedOut(room);
   });
 
-  await test.step('an admin changes a manager’s name and specialization', async () => {
+  await test.step('an admin changes a doctor’s name and specialization', async () => {
     await openMenu(office, name, 'Edit');
     const dialog = office.getByRole('dialog', { name: 'Edit user' });
     await dialog.getByLabel('Name').fill(`${name} Bo`);
