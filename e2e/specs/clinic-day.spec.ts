@@ -12,7 +12,7 @@ function currentPatient(page: Page): Locator {
   return page.locator('section').filter({ has: heading }).locator('[aria-live]');
 }
 
-/** Returns a free time later today, in the format of the form field. Late at night, returns the current time. */
+/** Returns a time today, about six hours from now but at most 23:55, in the format of the form field. */
 function laterToday(): string {
   const [today, time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,

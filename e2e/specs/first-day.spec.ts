@@ -143,7 +143,7 @@ test('the first-steps guide leads an admin from an empty clinic to the first cal
   expect(complaints).toEqual([]);
 });
 
-test('every screen has help that opens by keyboard without shifting the page', async ({ page }) => {
+test('the help of a screen opens by keyboard without shifting the page', async ({ page }) => {
   await signInAsAdmin(page);
   const button = page.getByRole('button', { name: 'About this screen' });
   const panel = page.getByRole('dialog', { name: 'About this screen' });

@@ -132,7 +132,7 @@ test('an admin imports patients from another system, corrects the rejected lines
   expect(complaints).toEqual([]);
 });
 
-test('missing choices are reported before the upload, and the focus moves to the field', async ({
+test('missing choices are reported before the server checks the file, and the focus moves to the field', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.admin, importPage);
