@@ -41,7 +41,7 @@ test('S-81: browser storage contains only the tokens and the account, and is emp
   await expect.poll(stored).toEqual({ local: {}, session: {} });
 });
 
-test('S-83: two tabs that find the access token expired at the same time both stay signed in', async ({
+test('S-83: two tabs whose access token has expired send at most two refreshes, and neither is signed out', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.solo);

@@ -21,8 +21,8 @@ const compiled = environment.NODE_COMPILE_CACHE ?? join(runtimeFolder, 'compiled
 const healthyMillis = 60_000;
 
 /**
- * Runs the server until a stop is requested. Restarts a server that was ready and then crashed. If the server fails
- * before it is ready, exits with its error message.
+ * Runs the server until a stop is requested. Restarts it after a crash if it has ever been ready. Otherwise, returns
+ * its exit code, because it would probably fail again. The server prints its own error message.
  */
 export async function keepServer(args) {
   let wasEverReady = false;

@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Calls `run` with a temporary path. Returns the JSON report that `run` wrote there, or null. */
+/**
+ * Calls `run` with a temporary path. Returns its exit code and the JSON report that it wrote there, or null instead of
+ * a report.
+ */
 export async function readReportOf(run) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-report-'));
   const file = join(folder, 'report.json');

@@ -11,7 +11,7 @@ type Props = { tone: keyof typeof tones; title?: string; action?: ReactNode; chi
 
 /**
  * Renders a message box. Screen readers announce a banner with the tone `danger` immediately, and other banners
- * politely. In a form or dialog, a `danger` banner also scrolls into view.
+ * politely. In a form or a dialog with the role `alertdialog`, a `danger` banner also scrolls into view.
  */
 export function Banner({ tone, title, action, children }: Props) {
   const { look, Icon } = tones[tone];

@@ -10,7 +10,7 @@ type Props = {
   busyText?: string;
   variant?: ButtonVariant;
   isBusy: boolean;
-  /** False while content is loading that the user must read before confirming. */
+  /** False while content that the user must read before confirming is still loading. */
   isReady?: boolean;
   error?: string | null;
   onConfirm: () => void;

@@ -38,7 +38,7 @@ const as = {
 /**
  * Renders a table, or cards if a table does not fit. This depends on the width of the container and not of the window,
  * because the sidebar takes a third of a tablet's width. A click on a row opens it. For keyboard users, one of the
- * cells contains a button.
+ * cells contains a link or button.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, onOpen, sorting, groupOf } = props;
