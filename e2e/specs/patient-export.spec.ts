@@ -6,7 +6,7 @@ import { act } from '../pages/act.ts';
 import { people, signedInPage } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-test('an admin exports all data of a patient, both as a printout and as a file', async ({ browser }) => {
+test('an admin exports a patient’s record, both as a printout and as a file', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin);
   const { patients } = await act(page, listPatients, { query: { limit: 1 } });
   const { id = 0, firstName = '', lastName = '' } = patients[0] ?? {};

@@ -46,8 +46,8 @@ async function addressesOfPages(desk: Act): Promise<Record<string, [path: string
 }
 
 /**
- * Responds to all requests as a server without its database would. Only the public status page comes from the real
- * server.
+ * Responds to the requests of the patient pages as a server without its database would. All other requests reach the
+ * real server.
  */
 async function takeDown(context: BrowserContext): Promise<void> {
   const body = { error: 'Service temporarily unavailable.', code: 'service_unavailable', requestId: 'none' };

@@ -26,7 +26,7 @@ async function registerAs(page: Page, name: string): Promise<string> {
   return email;
 }
 
-test('S-100, S-104: someone who registers under Dana Okafor’s name appears in no list of doctors until an admin confirms the account', async ({
+test('S-100, S-104: someone who registers under Dana Okafor’s name cannot be chosen as a doctor on the schedule until an admin confirms the account', async ({
   browser,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('S-100, S-104: someone who registers under Dana Okafor’s name appears in 
   await expect(picker.locator('option', { hasText: 'Dana Okafor' })).toHaveCount(2);
 });
 
-test('a late notice for admins does not move any button of the overview', async ({ browser, page }) => {
+test('a late notice for admins does not move the button that calls the next patient', async ({ browser, page }) => {
   await registerAs(page, 'Dana Okafor');
   const desk = await aSignedInBrowser(browser, people.admin);
   const accounts = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ for (const look of looks) {
   });
 }
 
-test('S-100: the screens offer an unconfirmed account no action that the server would reject', async ({
+test('S-100: an unconfirmed account cannot start to add bookings, patients or managers on six screens or in the command bar', async ({
   page,
 }) => {
   const email = await registerAs(page, 'Nora Fields');

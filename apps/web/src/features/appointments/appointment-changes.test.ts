@@ -87,7 +87,7 @@ describe('bodyOfChanges', () => {
 });
 
 describe('conflictingFields', () => {
-  it('returns the display texts of fields that two users changed to different values', () => {
+  it('returns the display texts of the fields that this user changed, if the saved values differ', () => {
     const mine = {
       ...formValuesOf(booked, zone),
       patientId: 8,

@@ -43,7 +43,10 @@ const shown = [
 
 type Entry = Record<string, unknown>;
 
-/** Returns all fields about one patient in a response, as a text that can be compared with a later one. */
+/**
+ * Returns the `shown` fields of one patient's queue entries in a response, as a text that can be compared with a later
+ * one.
+ */
 export function mentionsOf(answer: unknown, patientId: number): string {
   return JSON.stringify(
     entriesIn(answer)

@@ -63,7 +63,7 @@ describe('bodyOfChanges', () => {
 });
 
 describe('conflictingFields', () => {
-  it('returns the fields that two users changed to different values', () => {
+  it('returns the fields that this user changed, if the saved values differ', () => {
     const mine = { ...known, phone: '1', city: 'Boston' };
     const latest = { ...known, phone: '2', city: 'Boston', country: 'USA' };
     expect(conflictingFields(mine, known, latest)).toEqual([{ label: 'Phone', mine: '1', latest: '2' }]);

@@ -20,7 +20,10 @@ export function appointmentsSentence({ total, byDay }: RouteOutput<typeof report
   return `${counted(total.total, 'appointment')}, ${aDay} a day on average. ${lost}`;
 }
 
-/** Reports show a rate only if it is based on at least this number of visits. */
+/**
+ * The sentence names a weekday or an hour as the one with the most no-shows only if it has at least this number of
+ * visits.
+ */
 const fewestForShare = 20;
 
 const worst = <Row extends { completed: number; noShow: number; rate: number | null }>(

@@ -119,8 +119,8 @@ export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specializat
 }
 
 /**
- * Renders the name and email address of a new account. Autocomplete is off, because the account belongs to someone
- * else.
+ * Renders the fields of a new account: name, email address, `children` and the first password. Autocomplete is off,
+ * because the account belongs to someone else.
  */
 export function AccountFields({ fieldOf, children }: PersonFieldsProps) {
   return (

@@ -50,8 +50,9 @@ export const duplicatePages = (state: 'possible' | 'different') =>
   routePages(listDuplicates, { query: { state } }, { gcTime: 0, refetchOnWindowFocus: false });
 
 /**
- * Returns the queries that a merge makes stale. This includes lists of appointments, because they show the patient's
- * name and link to the record.
+ * Returns the queries that become stale when a record is merged, separated, restricted or erased, or when its email
+ * address is confirmed. This includes lists of appointments, because they show the patient's name and link to the
+ * record.
  */
 export const stalePatients = () => [
   routeKey(listPatients),

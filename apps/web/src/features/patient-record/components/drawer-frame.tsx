@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * Renders a panel at the right edge of the screen. The screen behind it stays usable, except on a phone, where the
- * panel covers it.
+ * panel covers it, and if the panel opens above a dialog.
  */
 export function DrawerFrame({ title, about, onClose, children }: Props) {
   const titleId = useId();

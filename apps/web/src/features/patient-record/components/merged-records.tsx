@@ -14,7 +14,10 @@ import { Part } from './record-facts.tsx';
 
 type Props = { patient: Patient; records: readonly MergedRecord[] };
 
-/** Lists the records that were merged into this one, with a button to separate each of them again. */
+/**
+ * Lists the records that were merged into this one. Users who may change this record can separate those that were
+ * merged into it directly.
+ */
 export function MergedRecords({ patient, records }: Props) {
   const [opened, setOpened] = useState<MergedRecord | null>(null);
   const mayChange = useMayChange();

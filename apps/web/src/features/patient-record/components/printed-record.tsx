@@ -12,7 +12,10 @@ import { exportRecordMessages as words } from '../record-dialogs.messages.ts';
 
 type Props = { record: PatientRecord };
 
-/** Prints all data stored about a patient, on as many pages as needed. */
+/**
+ * Prints an exported record, on as many pages as needed. Omits the waiting list entries, the offers and the SMS about
+ * bookings.
+ */
 export function PrintedRecord({ record }: Props) {
   const { name, address, phone, timezone } = useClinic();
   const { patient } = record;

@@ -116,7 +116,7 @@ function RestrictRecordDialog({ patient, onClose }: RestrictRecordDialogProps) {
 
 type ExportRecordDialogProps = { patient: Patient; onClose: () => void };
 
-/** Exports all data of a patient, as a JSON file or on paper. The server logs each export. */
+/** Exports a patient's record, either as a JSON file with all data or on paper. The server logs each export. */
 function ExportRecordDialog({ patient, onClose }: ExportRecordDialogProps) {
   const exporting = useMutation({
     mutationFn: () =>

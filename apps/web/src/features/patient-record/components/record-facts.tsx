@@ -11,7 +11,7 @@ import { recordMessages as words } from '../patient-record.messages.ts';
 
 type Props = { patient: Patient; visits: readonly Appointment[]; bookings: readonly PatientBooking[] };
 
-/** Shows the patient's age and the reason for today's visit. */
+/** Shows the patient's age, the reason for the current or today's visit, the doctor and the medical history. */
 export function RecordFacts({ patient, visits, bookings }: Props) {
   const { today, timezone } = useClinic();
   const { dateOfBirth, dateOfDeath, medicalHistory } = patient;

@@ -108,7 +108,7 @@ describe('an edited slot', () => {
     expect(changesOf(slotFormShape.parse(slotBody(valuesOfSlot(slot))), slot)).toEqual({});
   });
 
-  it('lists the fields of a working-hours slot that two users changed to different values', () => {
+  it('lists the fields of a working-hours slot that this user changed, if the saved values differ', () => {
     const mine = slotBody({
       ...valuesOfSlot(slot),
       endTime: '16:00',

@@ -100,7 +100,10 @@ export function changesOf(body: CreateScheduleSlotBody, before: ScheduleSlot): U
   );
 }
 
-/** Returns the fields that two users changed to different values, as display texts. */
+/**
+ * Returns the fields that this user has changed, as display texts, if their values differ from those that the other
+ * user has saved.
+ */
 export function conflictsOf(mine: SlotValues, before: ScheduleSlot, latest: ScheduleSlot) {
   const [inMine, inLatest] = [inWords(mine), inWords(latest)];
   return slotFields

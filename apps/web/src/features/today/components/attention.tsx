@@ -18,7 +18,10 @@ type AttentionLists = RouteOutput<typeof getToday>['attention'];
 
 const fetchBookDialog = async () => (await import('./book-part.tsx')).BookFollowUpDialog;
 
-/** Lists the tasks of the day, each with a button that completes it. */
+/**
+ * Lists unseen patients of earlier days, due follow-ups and unconfirmed appointments, each with a link or button to
+ * deal with it.
+ */
 export function Attention({ attention }: { attention: AttentionLists }) {
   const { timezone } = useClinic();
   const [booking, setBooking] = useState<DatedVisit | null>(null);

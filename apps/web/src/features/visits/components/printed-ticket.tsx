@@ -39,8 +39,8 @@ type Props = {
 };
 
 /**
- * Shows a ticket on screen or paper, in the patient's language. It contains no name, because paper tickets may get
- * lost.
+ * Shows a ticket on screen or paper, in the patient's language. It does not contain the patient's name, because paper
+ * tickets may get lost.
  */
 export function TicketFace({ appointment, ticket }: Props) {
   const { name, timezone } = useClinic();

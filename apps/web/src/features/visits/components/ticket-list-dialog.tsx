@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/skeleton';
 import { ticketListMessages as words } from '../tickets.messages.ts';
 
 /**
- * Loads the open tickets of a doctor. Always refetches them, because the time of last use changes without any action in
- * the app.
+ * Loads the tickets of a doctor's visits that are not over, including tickets that closed early. Always refetches them,
+ * because the time of last use changes without any action in the app.
  */
 const openTickets = (doctorId: number) =>
   routeQuery(listTickets, { params: { doctorId } }, { select: ({ tickets }) => tickets, staleTime: 0 });
