@@ -83,8 +83,8 @@ export function useAskAffectedAppointments(slot: Slot) {
 }
 
 /**
- * Returns whether saving would be rejected with the same error. Any other error only means that the preview is
- * unavailable.
+ * Returns whether the error of the preview means that saving would be rejected too. Any other error only means that the
+ * preview is unavailable.
  */
 function isRejection(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
