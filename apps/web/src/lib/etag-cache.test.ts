@@ -7,7 +7,7 @@ const ofPerson = (id: number) => ({
 });
 
 describe('ETag cache', () => {
-  it('evicts the least recently used response when the cache is full', () => {
+  it('evicts the response that was stored longest ago when the cache is full', () => {
     const answers = new Map<string, { etag: string; answer: unknown }>();
     for (let number = 0; number < 40; number += 1)
       cacheResponse(answers, `/${number}`, { etag: 'a', answer: 1 });
