@@ -498,7 +498,9 @@ test('pressing C on a queue calls the next patient; pressing Enter does not', as
   await expect(desk.locator('main')).toBeFocused();
   await keyboard.press('c');
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
-  // The app ignores a key pressed right after a call, because it was probably meant for the previous patient.
+  // The app ignores a key pressed right after a call, because it was probably meant for the previous patient. While the
+  // button is busy, it has no shortcut.
+  await expect(button).toBeEnabled();
   await keyboard.press('c');
   await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
