@@ -68,7 +68,7 @@ test('S-77: the API reference passes axe, respects the Content Security Policy a
   expect(violations).toEqual([]);
 });
 
-test('S-85: the production build contains no source maps, and the server serves no build metadata', async ({
+test('S-85: the scripts and styles of the sign-in page have no source maps, and the server serves no build metadata', async ({
   page,
 }) => {
   await page.goto(addressOf('/login'));

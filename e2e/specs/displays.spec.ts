@@ -255,7 +255,7 @@ test('S-311: a display shows patients’ names in the chosen format and its text
   await expect(names.getByText('Entrez, s’il vous plaît')).toBeVisible();
   await expect(names.getByText(patientLastName)).toHaveCount(0);
 
-  await test.step('six doctors and names of forty letters fit on displays of any size; the controls appear when the mouse moves', async () => {
+  await test.step('six doctors and names of forty letters fit on displays of three sizes; the controls appear when the mouse moves', async () => {
     let copies = 1;
     await names.route(globOf(viewDisplay), async (route) => {
       const answer = await route.fetch();

@@ -61,7 +61,7 @@ function cutTimes(rows: Element[]): string[] {
   return withTime.filter(isCut).map((text) => text.textContent ?? '');
 }
 
-test.describe('a clinic with 12-hour times shows them on every screen', () => {
+test.describe('in a clinic with 12-hour times', () => {
   test.beforeEach(async () => {
     await (await actAs(people.admin))(updateClinic, { body: { timeFormat: '12' } });
   });
@@ -69,7 +69,7 @@ test.describe('a clinic with 12-hour times shows them on every screen', () => {
     await (await actAs(people.admin))(updateClinic, { body: { timeFormat: '24' } });
   });
 
-  test('no screen shows a 24-hour time', async ({ browser }) => {
+  test('no dashboard screen except the clinic’s settings shows a 24-hour time', async ({ browser }) => {
     const doctor = await signedInPage(browser, people.daywise);
     const admin = await signedInPage(browser, people.admin);
     const withTimes: string[] = [];
@@ -84,7 +84,7 @@ test.describe('a clinic with 12-hour times shows them on every screen', () => {
     expect(withTimes).toEqual(expect.arrayContaining(busy.map((path) => `/dashboard${path}`)));
   });
 
-  test('S-321: at any window size, the queue shows every time in full and within its column', async ({
+  test('S-321: at three window sizes, the queue shows every time in full and within its column', async ({
     browser,
   }) => {
     const desk = await signedInPage(browser, people.daywise);
@@ -159,7 +159,7 @@ const firstDays = [
 ] as const;
 
 for (const [name, firstDayOfWeek] of firstDays) {
-  test(`if the clinic’s week starts on ${name}, every screen starts its weeks on that day`, async ({
+  test(`if the clinic’s week starts on ${name}, the board, the schedule and the reports start their weeks on that day`, async ({
     browser,
   }) => {
     await (await actAs(people.admin))(updateClinic, { body: { firstDayOfWeek } });

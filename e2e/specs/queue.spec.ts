@@ -1022,7 +1022,7 @@ test('a tab that becomes visible receives 304 for unchanged data and keeps showi
 });
 
 for (const look of looks) {
-  test(`both queue screens and their dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`both queue screens, the walk-in dialog and the queue settings pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     for (const [email, path] of [

@@ -253,7 +253,7 @@ test('visitors of the booking page can change their details without retyping the
   await expect(freeTimes(visitor)).toHaveCount(count);
 });
 
-test('the booking page is available in four languages', async ({ browser }) => {
+test('the booking page is available in German, French and Spanish', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk), 'de-CH');
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Termin bei .+ buchen$/);

@@ -44,7 +44,7 @@ test('S-297: when a patient is called, the rows of the queue slide and the name 
   expect(fade.seconds).toBeGreaterThan(0.1);
 });
 
-test('S-297: shows no animations to users who prefer reduced motion', async ({ browser }) => {
+test('S-297: a call shows no animations to users who prefer reduced motion', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue', { reducedMotion: 'reduce' });
   const before = await currentName(desk).textContent();
   const slides = await countSlides(desk);
@@ -56,7 +56,7 @@ test('S-297: shows no animations to users who prefer reduced motion', async ({ b
   expect((await fadeOf(desk)).seconds).toBeLessThan(0.001);
 });
 
-test('S-298: all text uses the app’s own font, whose digits have equal width', async ({ browser }) => {
+test('S-298: all text of the queue screen uses the app’s own font, whose digits have equal width', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
   await expect(currentName(desk)).toBeVisible();
   const fonts = await desk.evaluate(async () => {
@@ -103,7 +103,7 @@ test('S-299: charts use plain colours on screen, and patterns when printed or wi
   expect(await fills()).toEqual(['pattern']);
   await desk.emulateMedia({ forcedColors: 'none' });
 
-  await test.step('each bar of a chart shows its value, and each segment has a visible label', async () => {
+  await test.step('the first bar of a chart shows its value, and the segments have visible labels', async () => {
     const card = desk
       .locator('section')
       .filter({ has: desk.getByRole('heading', { name: 'Weekly Activity' }) });
