@@ -74,7 +74,7 @@ test('S-251: a doctor opens a check-in page on a tablet, and a patient uses it t
   const row = desk.getByRole('listitem').filter({ hasText: 'Ines Arriver' }).first();
   await expect(row.getByText(/Here|Arrived/).first()).toBeVisible();
 
-  await test.step('the tablet shows the same message for an unknown patient as for a patient without an appointment today', async () => {
+  await test.step('the tablet also thanks an unknown patient, so that it does not reveal who is expected', async () => {
     await tablet.getByRole('button', { name: 'Done' }).click();
     await expectLanguageKeepsFocus(tablet);
     await tablet.getByLabel('Language').selectOption('de');

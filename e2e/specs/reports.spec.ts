@@ -219,7 +219,7 @@ async function openAll(page: Page): Promise<void> {
 }
 
 for (const look of looks) {
-  test(`the reports and printed pages pass axe in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`the reports and the dialogs for printing pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     const desk = await signedInPage(browser, people.manager, '/dashboard/reports', inLook(look));
