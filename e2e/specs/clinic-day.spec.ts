@@ -24,7 +24,7 @@ function laterToday(): string {
   return `${today}T${String(Math.min(Number(time.slice(0, 2)) + 6, 23)).padStart(2, '0')}:55`;
 }
 
-test('when a patient is added, booked and called, every open screen shows the change', async ({
+test('when a patient is added, booked and called, the open screens of the manager and the doctor show the change', async ({
   browser,
 }) => {
   const desk = await pageWithoutPolling(browser, people.manager);

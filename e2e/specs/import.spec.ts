@@ -218,7 +218,7 @@ test('an upload in many chunks survives 429 responses and a lost connection', as
   expect(answered).toBeGreaterThan(4);
 });
 
-test('a cancelled upload leaves no data on the server', async ({ browser }) => {
+test('a cancelled upload is discarded and does not appear in the list of imports', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
   await page.route(globOf(putImportPart), (route) => route.abort('connectionfailed'));
   await chooseFile(page, 'broken-off.csv', patientsFile('D-1;Ada;Keys;01.02.1980;;1'));
@@ -279,7 +279,7 @@ test('imported appointments appear in the appointment list', async ({ browser })
   ).toHaveCount(1);
 });
 
-test('a stopped import shows who stopped it and which lines had already been imported', async ({
+test('a stopped import shows who stopped it and how many lines had already been imported', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.admin, importPage);
@@ -301,7 +301,7 @@ test('a stopped import shows who stopped it and which lines had already been imp
   await expect(tile(page, 'Imported')).toBeVisible();
 });
 
-test('an export contains only the chosen records and adds an entry to the audit trail', async ({
+test('an export continues after the user leaves the screen, contains no appointments of other dates and adds an audit entry', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/appointments');
