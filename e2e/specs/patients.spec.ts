@@ -225,7 +225,7 @@ test('before creating a second record, the form lists possible duplicates and ke
     await expect(page).not.toHaveURL(new RegExp(`/${goneId}$`));
   });
 
-  await test.step('separating two merged records restores both, and the surviving record gets its previous name back', async () => {
+  await test.step('separating two merged records gives the surviving record its previous name back', async () => {
     await page.getByRole('button', { name: `Separate again: ZOE ${namesake}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Separate again' }).click();
     await expect(page.getByRole('heading', { name: `Zoë ${namesake}` })).toBeVisible();
@@ -326,7 +326,7 @@ test('deleting a patient marks the record inactive; a doctor can restore it, but
   await expect(rowOf(room, lastName).getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('patient search matches parts of names without accents, and phone numbers with any punctuation', async ({
+test('patient search matches parts of names without accents, and phone numbers with other punctuation', async ({
   browser,
 }) => {
   const lastName = `Gärtner${run}`;
@@ -475,7 +475,7 @@ test('while saving, the save button of the patient form shows progress and ignor
   expect(created()).toBe(1);
 });
 
-test('an admin and a manager of two doctors must choose the new patient’s doctor', async ({ browser }) => {
+test('a manager of two doctors must choose a new patient’s doctor, and an admin cannot leave a patient without one', async ({ browser }) => {
   const desk = await signedInPage(browser, people.manager, path);
   await desk.getByRole('button', { name: 'Add New Patient' }).click();
   const choice = adding(desk).getByLabel('Assign to Doctor *');
