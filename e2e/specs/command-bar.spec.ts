@@ -152,7 +152,7 @@ async function bookToday(firstName: string, lastName: string) {
   return { patient, params: { doctorId, appointmentId: appointment.uuid } };
 }
 
-test('S-310: typing an expected patient’s name and pressing Enter checks the patient in from any screen', async ({
+test('S-310: typing an expected patient’s name in the command bar and pressing Enter checks the patient in', async ({
   browser,
 }) => {
   const lastName = `Expected${Date.now() % 100_000}`;
@@ -228,7 +228,7 @@ test('S-310: typing an expected patient’s name and pressing Enter checks the p
   expect(complaints).toEqual([]);
 });
 
-test('S-310: shows an error in the command bar when a check-in fails, and distinguishes patients with the same name', async ({
+test('S-310: shows an error in the command bar when a check-in fails, and distinguishes patients with the same last name', async ({
   browser,
 }) => {
   const lastName = `Twofold${Date.now() % 100_000}`;

@@ -45,7 +45,7 @@ async function goToNext(page: Page, step: string): Promise<void> {
     .click();
 }
 
-test('the first-steps guide leads an admin from an empty clinic to the first called patient, and every screen passes axe', async ({
+test('the first-steps guide leads an admin from an empty clinic to the first called patient, and passes axe', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);

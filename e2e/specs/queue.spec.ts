@@ -783,7 +783,7 @@ async function bookOne(ask: Act, doctorId: number, lastName: string, at: number)
   return appointment.uuid;
 }
 
-test('a confirmation dialog stays open until the user responds, even if its row disappears from the queue', async ({
+test('the dialog that reschedules a patient stays open until the change is saved, even if the row disappears from the queue', async ({
   browser,
 }) => {
   const ask = await actAs(people.daywise);
