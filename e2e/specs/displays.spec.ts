@@ -474,7 +474,7 @@ test('a patient can report a delay on the ticket page and withdraw the report', 
   await expect(desk.getByText('This patient has no email address.')).toBeVisible();
 });
 
-test('when a patient reports a delay, Call Next and the estimate on staff screens take it into account', async ({
+test('when a patient reports a delay, Call Next shows it, and the queue and the display say that the patient is not there yet', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
