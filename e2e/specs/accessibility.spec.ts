@@ -50,7 +50,9 @@ for (const [name, dialog] of Object.entries(dialogs)) {
   });
 }
 
-test('closing the dialog for a new patient returns the focus to the button that opened it', async ({ browser }) => {
+test('closing the dialog for a new patient returns the focus to the button that opened it', async ({
+  browser,
+}) => {
   const { page } = await theDeskOf(people.manager, browser);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

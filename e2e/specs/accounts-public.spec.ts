@@ -251,7 +251,9 @@ test('S-26: the token of an emailed link is removed from the address bar and the
   expect(page.url()).not.toContain('token=');
 });
 
-test('S-81: the pages for sign-in, registration, passwords, verification and contact store nothing in the browser', async ({ page }) => {
+test('S-81: the pages for sign-in, registration, passwords, verification and contact store nothing in the browser', async ({
+  page,
+}) => {
   for (const path of [
     '/login',
     '/register',

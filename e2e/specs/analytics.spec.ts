@@ -289,7 +289,9 @@ test('the analytics page shows an error and a retry button if loading fails', as
 });
 
 for (const look of looks) {
-  test(`the history and reset dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({ browser }) => {
+  test(`the history and reset dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({
+    browser,
+  }) => {
     const desk = await signedInPage(browser, people.daywise, analytics, inLook(look));
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });

@@ -264,7 +264,9 @@ test('booking a follow-up shows a warning if the patient has died', async ({ bro
   await expect(dialog.getByText(/^This patient died on /)).toBeVisible();
 });
 
-test('booking the follow-up that was saved with an appointment prefills the patient, the doctor, the time and the type', async ({ browser }) => {
+test('booking the follow-up that was saved with an appointment prefills the patient, the doctor, the time and the type', async ({
+  browser,
+}) => {
   const [date, later] = [dayAhead(42), dayAhead(56)];
   const lastName = `Dietz${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });

@@ -164,7 +164,9 @@ test('the patient’s doctor can read the access history of the record by keyboa
   await expect(manager.getByRole('button', { name: 'Access history' })).toHaveCount(0);
 });
 
-test('the overview shows a doctor’s actions to the doctor, to admins and to the doctor’s managers', async ({ browser }) => {
+test('the overview shows a doctor’s actions to the doctor, to admins and to the doctor’s managers', async ({
+  browser,
+}) => {
   const doctor = await signedInPage(browser, people.daywise, '/dashboard/patients');
   await doctor.getByRole('button', { name: 'Add New Patient' }).click();
   const form = doctor.getByRole('dialog');

@@ -68,7 +68,9 @@ test('when an admin hides sections of records from managers, the managers’ scr
   await expect(desk.getByText('Hidden').first()).toBeVisible();
 });
 
-test('with every section hidden, a manager’s queue, patient list and waiting list still load and pass axe', async ({ browser }) => {
+test('with every section hidden, a manager’s queue, patient list and waiting list still load and pass axe', async ({
+  browser,
+}) => {
   const admin = await actAs(people.admin);
   await admin(updateClinic, { body: { hiddenFromManagers: [...recordSections] } });
   const doctor = await actAs(people.daywise);

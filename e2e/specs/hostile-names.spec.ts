@@ -119,7 +119,9 @@ async function expectHarmless({ page, alarms }: Desk): Promise<void> {
   expect(alarms).toEqual([]);
 }
 
-test('S-62: names with markup add no HTML to the main screens of a doctor, a manager and an admin', async ({ browser }) => {
+test('S-62: names with markup add no HTML to the main screens of a doctor, a manager and an admin', async ({
+  browser,
+}) => {
   await nameAllHostile(browser);
   for (const [email, paths] of Object.entries(screens)) {
     const desk = await aWatchedDesk(browser, email);

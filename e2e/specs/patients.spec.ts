@@ -475,7 +475,9 @@ test('while saving, the save button of the patient form shows progress and ignor
   expect(created()).toBe(1);
 });
 
-test('a manager of two doctors must choose a new patient’s doctor, and an admin cannot leave a patient without one', async ({ browser }) => {
+test('a manager of two doctors must choose a new patient’s doctor, and an admin cannot leave a patient without one', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.manager, path);
   await desk.getByRole('button', { name: 'Add New Patient' }).click();
   const choice = adding(desk).getByLabel('Assign to Doctor *');

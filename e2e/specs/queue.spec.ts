@@ -1064,8 +1064,8 @@ test('a waiting patient can be moved by touch on a phone', async ({ browser }) =
   });
   const start = await waitingIn(desk);
   const handle = desk.getByRole('button', { name: `Move ${start[0]}` });
-  await handle.scrollIntoViewIfNeeded();
-  await desk.evaluate(() => window.scrollBy(0, 300));
+  // In the middle of the screen, because holding a row near an edge scrolls the list below it.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await atRest(() => handle.boundingBox());
   const to = await desk.getByRole('button', { name: `Move ${start[1]}` }).boundingBox();
   if (!from || !to) throw new Error('The handles are not on the screen.');

@@ -137,7 +137,9 @@ test('when the server is overloaded, the booking page asks the patient to try ag
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeVisible();
 });
 
-test('a patient can move and then cancel an appointment online, and staff see both changes immediately', async ({ browser }) => {
+test('a patient can move and then cancel an appointment online, and staff see both changes immediately', async ({
+  browser,
+}) => {
   const desk = await pageWithoutPolling(browser, people.daywise);
   await openPageOf(desk, { changeUntilMinutes: 0 });
   const doctorId = await ownId(desk);

@@ -56,7 +56,9 @@ test('S-297: a call shows no animations to users who prefer reduced motion', asy
   expect((await fadeOf(desk)).seconds).toBeLessThan(0.001);
 });
 
-test('S-298: all text of the queue screen uses the app’s own font, whose digits have equal width', async ({ browser }) => {
+test('S-298: all text of the queue screen uses the app’s own font, whose digits have equal width', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
   await expect(currentName(desk)).toBeVisible();
   const fonts = await desk.evaluate(async () => {

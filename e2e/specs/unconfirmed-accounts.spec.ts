@@ -50,7 +50,10 @@ test('S-100, S-104: someone who registers under Dana Okafor’s name cannot be c
   await expect(picker.locator('option', { hasText: 'Dana Okafor' })).toHaveCount(2);
 });
 
-test('a late notice for admins does not move the button that calls the next patient', async ({ browser, page }) => {
+test('a late notice for admins does not move the button that calls the next patient', async ({
+  browser,
+  page,
+}) => {
   await registerAs(page, 'Dana Okafor');
   const desk = await aSignedInBrowser(browser, people.admin);
   const accounts = Promise.withResolvers<void>();

@@ -48,13 +48,18 @@ describe('a live event announces', () => {
   it.each([
     ['status', { status: 'confirmed' as const }],
     ['follow-up', { followUpRequired: true, followUpDate: onDay(30, 10).getTime() }],
-  ])('a live event announces a change of an appointment’s %s, which boards and the day’s overview show', async (_, body) => {
-    const here = await aDesk();
-    const { params } = await book(here, here.patientId);
-    const before = await etagOfToday(here.desk);
-    expect(await here.heard(() => here.desk.call(updateAppointment, { params, body }))).toEqual(['updated']);
-    expect(await etagOfToday(here.desk)).not.toBe(before);
-  });
+  ])(
+    'a live event announces a change of an appointment’s %s, which boards and the day’s overview show',
+    async (_, body) => {
+      const here = await aDesk();
+      const { params } = await book(here, here.patientId);
+      const before = await etagOfToday(here.desk);
+      expect(await here.heard(() => here.desk.call(updateAppointment, { params, body }))).toEqual([
+        'updated',
+      ]);
+      expect(await etagOfToday(here.desk)).not.toBe(before);
+    },
+  );
 
   it('a live event announces a patient’s date of death, which the day’s overview shows', async () => {
     const here = await aDesk();
@@ -68,13 +73,16 @@ describe('a live event announces', () => {
     ['name', { lastName: 'Renamed' }],
     ['email address', { email: 'another@home.example' }],
     ['choice of messages', { contactBy: 'none' as const }],
-  ])('a live event announces a new %s of a patient on the waiting list who is in no queue', async (_, body) => {
-    const here = await aDesk();
-    const { desk, patientId } = here;
-    await wait(here, patientId);
-    const params = { patientId };
-    expect(await here.heard(() => desk.call(updatePatient, { params, body }))).toEqual(['waiting_list']);
-  });
+  ])(
+    'a live event announces a new %s of a patient on the waiting list who is in no queue',
+    async (_, body) => {
+      const here = await aDesk();
+      const { desk, patientId } = here;
+      await wait(here, patientId);
+      const params = { patientId };
+      expect(await here.heard(() => desk.call(updatePatient, { params, body }))).toEqual(['waiting_list']);
+    },
+  );
 
   it('a live event announces that a patient on the waiting list is inactive, or that staff checked the address', async () => {
     const here = await aDesk();
