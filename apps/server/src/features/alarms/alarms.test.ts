@@ -144,4 +144,12 @@ describe('S-163: reading many records', () => {
     await check(clinic);
     expect(await openAlarms(admin)).toMatchObject([{ count: 12, threshold: 10 }]);
   });
+
+  it('past counts also raise the alarm threshold of an account if ALARM_PERCENT has lowered it', async () => {
+    const { clinic, doctor, admin, desk } = await aScene({ alarmPercent: 50 });
+    await pastReadings(clinic, doctor.id, { days: 10, perDay: 90 });
+    await open(desk, await manyPatients(clinic, doctor.id, 60));
+    await check(clinic);
+    expect(await openAlarms(admin)).toEqual([]);
+  });
 });

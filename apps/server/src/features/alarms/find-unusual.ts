@@ -52,7 +52,7 @@ async function findOfAccounts({ now, settings }: Looking, tx: Tx, measure: Measu
   const atLeast = scale(Math.min(...Object.values(floor)), percent);
   const found: Unusual[] = [];
   for (const counted of await countByAccount(tx, { kind, since, until: now, atLeast })) {
-    const usual = await usualOf(tx, measure, { ...counted, since });
+    const usual = await usualOf(tx, measure, { ...counted, since, percent });
     const threshold = thresholdOf(measure, { role: counted.role, usual, percent });
     const { userId, count } = counted;
     if (count >= threshold) found.push({ ...nothingElse, kind, window, userId, count, threshold });
@@ -61,15 +61,15 @@ async function findOfAccounts({ now, settings }: Looking, tx: Tx, measure: Measu
 }
 
 /**
- * Returns the account's usual count. Returns null without a query for accounts below the floor, because their usual
- * count cannot matter and the query reads four weeks of audit entries.
+ * Returns the account's usual count. Returns null without a query for accounts below the scaled floor, because their
+ * usual count cannot matter and the query reads four weeks of audit entries.
  */
 function usualOf(
   tx: Tx,
   measure: Measure,
-  { role, userId, count, since }: CountOfAccount,
+  { role, userId, count, since, percent }: CountOfAccount & { percent: number },
 ): Promise<number | null> | null {
-  if (!followsPast(measure, role) || count < measure.floor[role]) return null;
+  if (!followsPast(measure, role) || count < scale(measure.floor[role], percent)) return null;
   return findUsual(tx, { kind: measure.kind, window: measure.window, userId, before: since });
 }
 
