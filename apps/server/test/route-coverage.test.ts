@@ -463,6 +463,17 @@ describe('request limit', () => {
     expect(asked).toBe(5);
   });
 
+  it('requests without a token are limited per network and never block signed-in users', async () => {
+    const settings = { ...clinic.context.settings, rateLimitPerMinute: 5 };
+    const http = await buildServer({ ...clinic.context, settings }, clinic.hub);
+    const ask = async (headers: Record<string, string>) =>
+      (await http.inject({ url: `${apiBase}/auth/profile`, headers })).statusCode;
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push(await ask({}));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(await ask({ authorization: `Bearer ${desk.token}` })).toBe(200);
+  });
+
   it('counts requests per user; counts requests with invented tokens per network', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 20 });
     const person = await signIn(strict, await aDoctor(strict));

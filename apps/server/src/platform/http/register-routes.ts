@@ -98,9 +98,10 @@ const admitted = new WeakMap<FastifyRequest, { actor: Actor; meta: RequestMeta }
 
 /**
  * Counts the request for the user, or for the network if there is no valid session, because an invented token must not
- * get a limit of its own. Requests with a missing or rejected token have a separate counter, which is checked before
- * the database looks up another token. Requests to public routes never block users with a token. URLs with a secret
- * have separate limits too, because all phones and displays of a waiting room share one network: see `admitSecret`.
+ * get a limit of its own. Requests with a rejected token have a separate counter, which is checked before the database
+ * looks up another token. Requests without a token cause no lookup and, like requests to public routes, never block
+ * users with a token. URLs with a secret have separate limits too, because all phones and displays of a waiting room
+ * share one network: see `admitSecret`.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;
@@ -110,10 +111,11 @@ async function admit(request: FastifyRequest, binding: Binding, registration: Re
   const secret = secretOf(binding, request);
   if (secret !== null) return admitSecret(limitRequests, network, secret);
   if (isPublic(binding)) return limitRequests.count(network);
+  const token = bearerToken(request);
   const refusedTokens = `refused tokens ${network}`;
-  await limitRequests.assertFree(refusedTokens);
-  const actor = await authenticate(bearerToken(request), meta, binding.route).catch(async (error) => {
-    if (error instanceof AppError) await limitRequests.count(refusedTokens);
+  if (token !== null) await limitRequests.assertFree(refusedTokens);
+  const actor = await authenticate(token, meta, binding.route).catch(async (error) => {
+    if (token !== null && error instanceof AppError) await limitRequests.count(refusedTokens);
     await limitRequests.count(network);
     throw error;
   });
