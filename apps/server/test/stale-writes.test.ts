@@ -142,7 +142,7 @@ const versionIn = (body: Record<string, { version: number }>) => Object.values(b
 const testedElsewhere: Route[] = [mergePatients, checkEmail];
 
 describe('concurrent edits of a record', () => {
-  it('R-09: this file tests concurrent edits for every route that accepts a version', () => {
+  it('R-09: concurrent edits are tested for every route that accepts a version, here or in the tests of the route', () => {
     const taking = Object.values<Route>(api).filter(({ takesIfMatch }) => takesIfMatch);
     const tested = [...editables.map(({ route }) => route), ...testedElsewhere];
     expect(new Set(tested)).toEqual(new Set(taking));

@@ -24,8 +24,8 @@ export const visit = z.object({
    */
   state: z.enum(['coming', 'waiting', 'called']),
   /**
-   * The number of patients who wait before this one. 0 means next. The current patient does not count. Null unless the
-   * patient waits.
+   * The number of patients who wait before this one. 0 means next. The current patient does not count. Null if
+   * the patient is not waiting.
    */
   ahead: z.nullable(z.int()),
   estimateLow: z.nullable(epochMillis),

@@ -51,6 +51,7 @@ export async function findErasing(
   const phones = people.flatMap(({ phone }) => (phone && toInternational(phone, callingCode)) || []);
   const emails = people.flatMap(({ email }) => email ?? []);
   const own = await listUnshared(db, { phones, emails, patientIds, callingCode });
+  const ownEmails = await listUnsharedAddresses(db, { emails, patientIds });
   const textedHashes: Buffer[] = [];
   for (const address of own.phones) textedHashes.push(await hashContact(db, { channel: 'sms', address }));
   const hashesOfAll = (contacts: readonly string[]) =>
@@ -69,10 +70,7 @@ export async function findErasing(
     appointmentIds,
     bookingRequestIds,
     textedHashes,
-    mailIds: await listMailsOf(db, {
-      ...{ patientIds, appointmentIds, bookingRequestIds },
-      ownEmails: await listUnsharedAddresses(db, { emails, patientIds }),
-    }),
+    mailIds: await listMailsOf(db, { patientIds, appointmentIds, bookingRequestIds, ownEmails }),
     externalIds: await listExternalIdsOf(db, patientIds),
     named: {
       names: people.map(({ firstName, lastName }) => ({ firstName, lastName })),
