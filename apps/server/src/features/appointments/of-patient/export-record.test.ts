@@ -7,7 +7,7 @@ import { saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { bookApart, merge } from '#test/merges';
+import { bookApart, merge, separate } from '#test/merges';
 import { aBooking, aDoctor, anAdmin, aPatientOf } from '#test/people';
 import { aRemindedClinic, dayMinutes } from '#test/reminders';
 import { aTextedClinic } from '#test/sms/a-texted-clinic';
@@ -161,4 +161,34 @@ it('S-245: the export of a record omits former values of other patients', async 
   const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   await desk.call(updatePatient, { params: { patientId: other }, body: { city: 'Nice' } });
   expect((await recordOf(one)).formerValues).toEqual([]);
+});
+
+it('S-245: after a wrong merge was undone, the export of each record omits values of the other patient', async () => {
+  const ann = await aPatientOf(clinic, doctor, { firstName: 'Ann', phone: '030 1' });
+  const bea = await aPatientOf(clinic, doctor, { firstName: 'Bea', phone: '030 2' });
+  const visit = await bookApart(admin, bea, doctor);
+  expect((await merge(admin, ann, bea, { choices: { firstName: 'other', phone: 'other' } })).status).toBe(
+    200,
+  );
+  await admin.call(updateAppointment, { params: { uuid: visit }, body: { diagnosis: 'Of Bea' } });
+  await desk.call(updatePatient, { params: { patientId: ann }, body: { city: 'Annecy' } });
+  expect((await separate(admin, bea)).status).toBe(200);
+  const told = async (patientId: number) =>
+    (await recordOf(patientId)).formerValues.map(({ field, before, after }) => [field, before, after]);
+  expect(await told(ann)).toEqual([['city', null, 'Annecy']]);
+  expect(await told(bea)).toEqual([]);
+});
+
+it('S-245: the export of a record omits values of an appointment that was booked for another patient by mistake', async () => {
+  const [wrong, right] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+  const uuid = await bookApart(admin, wrong, doctor);
+  const change = (body: object) => admin.call(updateAppointment, { params: { uuid }, body });
+  expect((await change({ reasonForVisit: 'Of the right one' })).status).toBe(200);
+  expect((await change({ patientId: right, notes: 'Mixed up' })).status).toBe(200);
+  expect((await change({ notes: 'Corrected' })).status).toBe(200);
+  expect((await recordOf(wrong)).formerValues).toEqual([]);
+  const { formerValues } = await recordOf(right);
+  expect(formerValues.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ['notes', 'Mixed up', 'Corrected'],
+  ]);
 });
