@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-export type PatientState = { isActive: boolean; dateOfBirth: string | null };
+export type PatientState = { isActive: boolean; isRestricted: boolean; dateOfBirth: string | null };
 
-/**
- * Returns the facts about each existing patient that a booking needs, by id. Unknown ids, and those of restricted
- * records, are missing from the map.
- */
+/** Returns the facts about each existing patient that a booking needs, by id. Unknown ids are missing from the map. */
 export async function findPatientStates(
   tx: Tx,
   patientIds: readonly number[],
@@ -14,8 +11,8 @@ export async function findPatientStates(
   const patients = await tx
     .selectFrom('patients')
     .select(['id', 'is_active as isActive', 'date_of_birth as dateOfBirth'])
+    .select(isRestricted.as('isRestricted'))
     .where(sql<boolean>`id = any(${[...patientIds]}::bigint[])`)
-    .where(sql<boolean>`not ${isRestricted}`)
     .execute();
   return new Map(patients.map(({ id, ...state }) => [id, state]));
 }

@@ -256,11 +256,17 @@ function isComing({ holdsTime, start }: TimedLine, now: Date): boolean {
   return holdsTime && start !== null && start >= now.getTime();
 }
 
-/** Rejects future appointments of an inactive patient, and visits before the patient was born. */
+/**
+ * Rejects all appointments of a restricted patient, future ones of an inactive patient, and visits before the patient
+ * was born.
+ */
 function checkPatient({ line, fields }: Wanted, { patients, now, zone }: ChangingData): Reason[] {
-  const patient = line.patientId === null ? undefined : patients.get(line.patientId);
-  if (!patient) return [];
-  const { isActive, dateOfBirth } = patient;
+  if (line.patientId === null) return [];
+  const patient = patients.get(line.patientId);
+  // Another request has merged or erased the patient since the line was read.
+  if (!patient) return [{ field: fields.patient, message: 'There is no such patient' }];
+  const { isActive, isRestricted, dateOfBirth } = patient;
+  if (isRestricted) return [{ field: fields.patient, message: 'The record of this patient is restricted.' }];
   const isUnborn =
     line.start !== null && dateOfBirth !== null && dateInZone(new Date(line.start), zone) < dateOfBirth;
   return [
