@@ -1,6 +1,6 @@
 import { patientFieldNames } from '@anteroom/contract/patient-fields';
 import { describe, expect, it } from 'vitest';
-import { type MergedFields, planFields, planFieldsBack } from './merge-fields.rules.ts';
+import { type MergedFields, planFields, planFieldsBack, withoutValuesOf } from './merge-fields.rules.ts';
 
 const blank = Object.fromEntries(patientFieldNames.map((field) => [field, null]));
 const aRecord = (known: Partial<MergedFields>) =>
@@ -35,5 +35,21 @@ describe('planFieldsBack', () => {
     const after = { phone: '2', city: 'Ulm' };
     expect(planFieldsBack(aRecord({ phone: '2', city: 'Bern' }), { before, after })).toEqual({ phone: '1' });
     expect(planFieldsBack(aRecord({ phone: '2', city: 'Ulm' }), { before, after })).toEqual(before);
+  });
+});
+
+describe('withoutValuesOf', () => {
+  it('a later merge restores no value of a record that was separated before, but keeps all others', () => {
+    const earlier = {
+      before: { phone: '1', email: null, emailUnconfirmedSince: null, smsConsent: null },
+      after: { phone: '2', email: 'b@home.example', city: 'Ulm' },
+    };
+    const unconfirmed = { emailUnconfirmedSince: '2026-11-01T08:00:00.000Z' };
+    const later = { phone: '2', email: 'b@home.example', lastName: 'Lea', ...unconfirmed };
+    expect(withoutValuesOf(earlier, later)).toEqual({
+      ...{ phone: '1', email: null, emailUnconfirmedSince: null },
+      lastName: 'Lea',
+    });
+    expect(withoutValuesOf(earlier, { phone: '3', ...unconfirmed })).toEqual({ phone: '3', ...unconfirmed });
   });
 });

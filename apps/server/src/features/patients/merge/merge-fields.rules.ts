@@ -7,6 +7,15 @@ import type { WritablePatient } from '../patient-columns.ts';
 export type MergedFields = { [Field in PatientField]: string | null } & { doctorId: number };
 export type FieldChanges = WritablePatient & { doctorId?: number | undefined };
 
+/**
+ * The survivor's fields before the merge, since when its mail address had waited for confirmation, and its consent to
+ * SMS. Older merges stored neither that time nor the consent.
+ */
+export type FieldsBefore = FieldChanges & {
+  emailUnconfirmedSince?: string | null;
+  smsConsent?: { at: string; by: number } | null;
+};
+
 /** Returns the fields of the survivor that a merge changes, with their new values. */
 export function planFields(
   survivor: MergedFields,
@@ -41,4 +50,24 @@ export function planFieldsBack(
   return Object.fromEntries(
     names.filter((field) => current[field] === after[field]).map((field) => [field, before[field] ?? null]),
   );
+}
+
+type Merge = { before: FieldsBefore; after: FieldChanges };
+
+/**
+ * Returns the fields that a later merge restores when it is undone, after an earlier merge into the same record was
+ * undone. Replaces the values that came from the record of the earlier merge by those from before it. Otherwise the
+ * survivor would get a value of another person back.
+ */
+export function withoutValuesOf(earlier: Merge, later: FieldsBefore): FieldsBefore {
+  const names = (Object.keys(earlier.after) as (keyof FieldChanges)[]).filter(
+    (field) => field in later && later[field] === earlier.after[field],
+  );
+  const { emailUnconfirmedSince = null, smsConsent = null } = earlier.before;
+  return {
+    ...later,
+    ...Object.fromEntries(names.map((field) => [field, earlier.before[field] ?? null])),
+    ...(names.includes('email') ? { emailUnconfirmedSince } : {}),
+    ...(names.includes('contactBy') ? { smsConsent } : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
 import { createSeries } from '@anteroom/contract/appointment-series';
 import { createAppointment, deleteAppointment, getAppointment } from '@anteroom/contract/appointments';
-import { mergePatients } from '@anteroom/contract/patient-merges';
+import { mergePatients, setDifferentPatients } from '@anteroom/contract/patient-merges';
 import { getPatientSummary } from '@anteroom/contract/patient-summary';
 import {
   findPossibleDuplicates,
@@ -283,7 +283,54 @@ describe('a chain of merges', () => {
   });
 });
 
+describe('merges of different people', () => {
+  it('after all separations a record has its own values again, although two merges changed the same fields', async () => {
+    const kept = await aPatientOf(clinic, doctor, { phone: '030 1', email: 'ann@home.example' });
+    const before = (await open(kept)).body.patient;
+    const others = [
+      await aPatientOf(clinic, doctor, { phone: '030 2', email: 'bea@home.example' }),
+      await aPatientOf(clinic, doctor, { phone: '030 3', email: 'cis@home.example' }),
+    ];
+    for (const [place, allergies] of ['Latex', 'Nuts'].entries())
+      await desk.call(updatePatient, { params: { patientId: others[place] ?? 0 }, body: { allergies } });
+    const fields = ['allergies', 'phone', 'email'] as const;
+    const choices = Object.fromEntries(fields.map((field) => [field, 'other']));
+    for (const other of others) expect((await merge(desk, kept, other, { choices })).status).toBe(200);
+    for (const other of others) expect((await separate(desk, other)).status).toBe(200);
+    const after = (await open(kept)).body.patient;
+    expect(after.emailUnconfirmedSince).toBe(before.emailUnconfirmedSince);
+    for (const field of fields) expect([field, after[field]]).toEqual([field, before[field]]);
+  });
+
+  it('a separation restores the consent to SMS that the record had before the merge', async () => {
+    const [kept, gone] = await aPair();
+    const change = (patientId: number, body: object) =>
+      desk.call(updatePatient, { params: { patientId }, body });
+    await change(kept, { phone: '030 7654321', contactBy: 'sms' });
+    await change(gone, { contactBy: 'none' });
+    const { smsConsent } = (await open(kept)).body.patient;
+    expect(smsConsent).not.toBeNull();
+    expect((await merge(admin, kept, gone, { choices: { contactBy: 'other' } })).status).toBe(200);
+    expect((await open(kept)).body.patient.smsConsent).toBeNull();
+    expect((await separate(admin, gone)).status).toBe(200);
+    expect((await open(kept)).body.patient).toMatchObject({ contactBy: 'sms', smsConsent });
+  });
+});
+
 describe('merges in parallel', () => {
+  it('a merge and a mark as different people at the same time succeed, or the later one finds the merged record', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [kept, gone] = await aPair();
+      const marking = { params: { patientId: kept }, body: { otherPatientId: gone, areDifferent: true } };
+      const [merged, marked] = await Promise.all([
+        merge(admin, kept, gone),
+        desk.call(setDifferentPatients, marking),
+      ]);
+      expect(merged.status).toBe(200);
+      expect([200, 410]).toContain(marked.status);
+    }
+  });
+
   it('when A is merged into B and B into A concurrently, one of the records remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = await aPair();

@@ -60,7 +60,11 @@ export async function mergePatients(
   await moveToSurvivor(tx, {
     survivorId: patientId,
     otherId: otherPatientId,
-    before: { ...before, emailUnconfirmedSince: survivor.emailUnconfirmedSince?.toISOString() ?? null },
+    before: {
+      ...before,
+      emailUnconfirmedSince: survivor.emailUnconfirmedSince?.toISOString() ?? null,
+      smsConsent: storedConsentOf(survivor),
+    },
     after,
     mergedBy: actor.userId,
     now,
@@ -75,6 +79,11 @@ export async function mergePatients(
 
 function consentOf({ smsConsentAt: at, smsConsentBy: by }: PatientRow): SmsConsent | null {
   return at === null || by === null ? null : { at, by };
+}
+
+function storedConsentOf(survivor: PatientRow): { at: string; by: number } | null {
+  const consent = consentOf(survivor);
+  return consent && { ...consent, at: consent.at.toISOString() };
 }
 
 type Recorded = {
@@ -137,8 +146,11 @@ function assertSeen(merge: Merge, survivor: PatientRow, other: PatientRow): void
   }
 }
 
-/** Rejects restricted records. A merge would show restricted data in the other record, or hide the other record. */
-async function assertNoneRestricted(tx: Tx, patientIds: readonly number[]): Promise<void> {
+/**
+ * Rejects restricted records. A merge would show restricted data in the other record, or hide the other record. A
+ * separation would show the part of a restricted record that came from the merged one.
+ */
+export async function assertNoneRestricted(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const [since] = (await listRestricted(tx, patientIds)).values();
   if (since === undefined) return;
   throw new AppError(

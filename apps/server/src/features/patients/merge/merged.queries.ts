@@ -2,7 +2,7 @@ import type { MergedRecord } from '@anteroom/contract/patient-merges';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { fieldsOfRow } from '../patient-columns.ts';
-import type { FieldChanges } from './merge-fields.rules.ts';
+import type { FieldChanges, FieldsBefore } from './merge-fields.rules.ts';
 
 /** Returns the id of the record that a merged record belongs to now, or null if it was not merged. */
 export async function findSurvivorOf(db: Db | Tx, patientId: number): Promise<number | null> {
@@ -49,12 +49,6 @@ export async function lockToMerge(tx: Tx, patientIds: readonly number[]): Promis
     select id from patients where id = any(${[...patientIds]}::bigint[]) order by id for update
   `.execute(tx);
 }
-
-/**
- * The survivor's fields before the merge, and since when its mail address had waited for confirmation. Older merges did
- * not store that time.
- */
-type FieldsBefore = FieldChanges & { emailUnconfirmedSince?: string | null };
 
 type Merge = {
   survivorId: number;
@@ -122,6 +116,24 @@ export async function lockMerged(tx: Tx, patientId: number): Promise<Merged | un
     from merged_patients where id = ${patientId} for update
   `.execute(tx);
   return rows[0];
+}
+
+type LaterMerge = { patientId: number; before: FieldsBefore };
+
+/** Lists the records that were merged directly into the same record as this one, and after it. */
+export async function listLaterMerges(tx: Tx, patientId: number): Promise<LaterMerge[]> {
+  const { rows } = await sql<LaterMerge>`
+    select later.id as "patientId", later.survivor_before as before
+    from merged_patients later join merged_patients earlier using (survivor_id)
+    where earlier.id = ${patientId} and (later.merged_at, later.id) > (earlier.merged_at, earlier.id)
+  `.execute(tx);
+  return rows;
+}
+
+export async function setFieldsBefore(tx: Tx, { patientId, before }: LaterMerge): Promise<void> {
+  await sql`
+    update merged_patients set survivor_before = ${JSON.stringify(before)}::jsonb where id = ${patientId}
+  `.execute(tx);
 }
 
 type Separation = { survivorId: number; patientId: number; now: Date };

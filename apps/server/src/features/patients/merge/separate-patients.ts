@@ -5,11 +5,18 @@ import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertDied } from '../life-dates.ts';
 import { assertMayChangePatient } from '../patients.policy.ts';
-import { findVisiblePatient, takeOverEmail, updatePatientRow } from '../patients.queries.ts';
+import { findVisiblePatient, type SmsConsent, takeOverEmail, updatePatientRow } from '../patients.queries.ts';
 import { readPatient } from '../read-patient.ts';
-import { planFieldsBack } from './merge-fields.rules.ts';
-import { lockBoth, type MergeContext, recordForDoctors } from './merge-patients.ts';
-import { findSurvivorOf, lockMerged, moveBack } from './merged.queries.ts';
+import { planFieldsBack, withoutValuesOf } from './merge-fields.rules.ts';
+import { assertNoneRestricted, lockBoth, type MergeContext, recordForDoctors } from './merge-patients.ts';
+import {
+  findSurvivorOf,
+  listLaterMerges,
+  lockMerged,
+  type Merged,
+  moveBack,
+  setFieldsBefore,
+} from './merged.queries.ts';
 
 /**
  * Undoes a merge. The merged record gets back its former fields, and all data that came from it and that the survivor
@@ -35,11 +42,13 @@ export async function separatePatients(
       'The record that this one was merged into was merged again. Separate that one first.',
     );
   }
+  await assertNoneRestricted(tx, [survivorId]);
   const now = context.clock.now();
   const after = planFieldsBack(survivor, merged);
   assertDied(context, { ...survivor, ...after });
+  await forgetValuesOf(tx, patientId, merged);
   await moveBack(tx, { survivorId, patientId, now });
-  await updatePatientRow(tx, survivorId, after, { now, consent: null });
+  await updatePatientRow(tx, survivorId, after, { now, consent: consentBefore(merged) });
   const { emailUnconfirmedSince: since } = merged.before;
   if ('email' in after && since !== undefined) {
     await takeOverEmail(tx, survivorId, since === null ? null : new Date(since));
@@ -57,4 +66,16 @@ export async function separatePatients(
     patient: await readPatient(tx, actor, patientId),
     survivor: await readPatient(tx, actor, survivorId),
   };
+}
+
+/** Removes the separated record's values from what later merges into the same record will restore. */
+async function forgetValuesOf(tx: Tx, patientId: number, merged: Merged): Promise<void> {
+  for (const later of await listLaterMerges(tx, patientId)) {
+    await setFieldsBefore(tx, { ...later, before: withoutValuesOf(merged, later.before) });
+  }
+}
+
+/** Returns the survivor's consent to SMS before the merge, for the case that SMS is restored as its channel. */
+function consentBefore({ before: { smsConsent } }: Merged): SmsConsent | null {
+  return smsConsent ? { ...smsConsent, at: new Date(smsConsent.at) } : null;
 }

@@ -3,6 +3,7 @@ import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { lockPatients } from '../patients.queries.ts';
 import { assertMayChange } from '../update-patient.ts';
 import { addDifferentPatients, removeDifferentPatients } from './different-patients.queries.ts';
 import { recordForDoctors } from './merge-patients.ts';
@@ -21,6 +22,8 @@ export async function setDifferentPatients(
 ): Promise<RouteOutput<typeof route>> {
   if (patientId === otherPatientId) throw invalidField('otherPatientId', 'Choose another record');
   const [lower, upper] = [Math.min(patientId, otherPatientId), Math.max(patientId, otherPatientId)];
+  // Without the locks, a concurrent merge could delete one of the records before the mark is stored.
+  await lockPatients(tx, [lower, upper]);
   const survivor = await assertMayChange(tx, actor, lower);
   const other = await assertMayChange(tx, actor, upper);
   const { clock } = context;

@@ -22,8 +22,8 @@ import { inTransaction } from '#platform/db/transaction';
 import { dateInZone, instantAt } from '#platform/time/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic, clinicTimezone } from '#test/clinic';
-import { importFile } from '#test/imports';
-import { merge } from '#test/merges';
+import { importFile, invalidRowsOf } from '#test/imports';
+import { merge, separate } from '#test/merges';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 import { aRemindedClinic, dayMinutes } from '#test/reminders';
 
@@ -213,6 +213,46 @@ describe('S-244: a restricted record', () => {
     await restrict(await here.desk(), reminded.patientId);
     await here.sendBefore(reminded.at, dayMinutes);
     expect(await here.resultsOf(reminded)).toEqual(['restricted']);
+  });
+
+  it('an import books no patient with a restricted record, not even by the patient’s number', async () => {
+    const { clinic, doctor, desk, office, patientId } = await aWorld();
+    const born = 'First name,Last name,Number\nNina,Numbered,N-7';
+    const columns = { 'First name': 'firstName', 'Last name': 'lastName', Number: 'externalId' } as const;
+    await importFile(clinic, office, born, { doctorId: doctor.id, columns });
+    const { body } = await desk.call(listPatients, { query: { search: 'numbered' } });
+    const numbered = body.patients[0]?.id ?? 0;
+    for (const each of [patientId, numbered]) expect((await restrict(office, each)).status).toBe(200);
+    const file = (cell: string | number) => `Patient,Date,Time,Minutes\n${cell},2027-04-05,10:00,20`;
+    const bring = async (cell: string | number, field: 'patientId' | 'patientExternalId') => {
+      const job = await importFile(clinic, office, file(cell), {
+        kind: 'appointments',
+        doctorId: doctor.id,
+        columns: { Patient: field, Date: 'date', Time: 'time', Minutes: 'durationMinutes' },
+      });
+      const [refused] = await invalidRowsOf(office, job.id);
+      return [job.counts.accepted, refused?.reasons];
+    };
+    const message = 'The record of this patient is restricted.';
+    expect(await bring(patientId, 'patientId')).toEqual([0, [{ field: 'patientId', message }]]);
+    const field = 'patientExternalId';
+    expect(await bring('N-7', field)).toEqual([0, [{ field, message }]]);
+    await office.call(liftRestriction, { params: { patientId } });
+    expect(await bring(patientId, 'patientId')).toEqual([1, undefined]);
+  });
+
+  it('a restriction also covers records that were merged into the restricted one, so they cannot be separated', async () => {
+    const { clinic, doctor, desk, office, patientId } = await aWorld();
+    const former = await aPatientOf(clinic, doctor);
+    expect((await merge(office, patientId, former)).status).toBe(200);
+    await restrict(office, patientId);
+    expect(await separate(office, former)).toMatchObject({
+      status: 423,
+      errorBody: { code: 'patient_restricted' },
+    });
+    expect((await desk.call(getPatient, { params: { patientId: former } })).status).not.toBe(200);
+    await office.call(liftRestriction, { params: { patientId } });
+    expect((await separate(office, former)).status).toBe(200);
   });
 
   it('the audit trail records who restricted a record and who lifted the restriction, without the reason in plain text', async () => {
