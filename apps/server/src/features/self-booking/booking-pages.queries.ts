@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isVerifiedOrInvited } from '#features/staff';
 import type { Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { sqlState } from '#platform/db/transaction';
 
 function pages(db: Db | Tx) {
   return db
@@ -114,13 +115,29 @@ export async function isSlugTaken(tx: Tx, slug: string, doctorId: number): Promi
   return other !== undefined;
 }
 
-/** Stores a booking page. Returns false if another doctor took its slug at the same moment. */
+const uniqueViolation = '23505';
+
+/**
+ * Stores a booking page. Returns false if another doctor took its slug at the same moment. The caller must then roll
+ * back, because the failed statement has aborted the transaction.
+ */
 export async function storePage(
   tx: Tx,
   doctorId: number,
   page: BookingPageBody,
   now: Date,
 ): Promise<boolean> {
+  try {
+    await writePage(tx, doctorId, page, now);
+    return true;
+  } catch (error) {
+    // The doctor's lock excludes a second page of the doctor, so only the slug can be a duplicate.
+    if (sqlState(error) !== uniqueViolation) throw error;
+    return false;
+  }
+}
+
+async function writePage(tx: Tx, doctorId: number, page: BookingPageBody, now: Date): Promise<void> {
   const columns = {
     slug: page.slug,
     is_open: page.isOpen,
@@ -134,17 +151,11 @@ export async function storePage(
     change_until_minutes: page.changeUntilMinutes,
     updated_at: now,
   };
-  const { numUpdatedRows } = await tx
-    .updateTable('booking_pages')
-    .set({ ...columns, version: sql`version + 1` })
-    .where('doctor_id', '=', doctorId)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return true;
-  const added = await tx
+  await tx
     .insertInto('booking_pages')
     .values({ doctor_id: doctorId, ...columns })
-    .onConflict((taken) => taken.column('slug').doNothing())
-    .returning('doctor_id')
-    .executeTakeFirst();
-  return added !== undefined;
+    .onConflict((known) =>
+      known.column('doctor_id').doUpdateSet({ ...columns, version: sql`booking_pages.version + 1` }),
+    )
+    .execute();
 }

@@ -98,6 +98,27 @@ describe('the settings of a booking page', () => {
     expect(stale.status).toBe(412);
   });
 
+  it.each([
+    ['new', false],
+    ['existing', true],
+  ])(
+    'when two %s booking pages take the same slug at the same moment, one is saved and the other is rejected',
+    async (_, exist) => {
+      for (let round = 0; round < 6; round += 1) {
+        const both = [await aDoctor(clinic), await aDoctor(clinic)];
+        const desks = await Promise.all(both.map((doctor) => signIn(clinic, doctor)));
+        if (exist) await Promise.all(desks.map((desk) => aBookingPage(desk)));
+        const body = { ...openPage, slug: `same-${exist}-${round}` };
+        const answers = await Promise.all(
+          desks.map((desk) => desk.call(saveBookingPage, { params: { doctorId: desk.person.id }, body })),
+        );
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+        const rejected = answers.find(({ status }) => status === 400);
+        expect(rejected?.errorBody.fields).toEqual({ slug: 'Another page has this address' });
+      }
+    },
+  );
+
   it('S-282: a booking page can be saved but not opened for a disabled doctor', async () => {
     const { slug, doctor } = await aPage();
     const admin = await signIn(clinic, await anAdmin(clinic));
