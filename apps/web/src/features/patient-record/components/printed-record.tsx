@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@anteroom/contract/patient-record';
 import type { VisitText } from '@anteroom/contract/visit-notes';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { appointmentStatusLabels, appointmentTypeLabels } from '#features/appointments';
 import { activitySentence } from '#features/audit';
 import { useClinic } from '#features/clinic';
@@ -9,13 +9,12 @@ import { formatDateTime } from '#lib/format-date';
 import { PrintedSheet } from '#ui/printed-sheet';
 import { recordMessages } from '../patient-record.messages.ts';
 import { exportRecordMessages as words } from '../record-dialogs.messages.ts';
+import { BookingTexts, Offers, WaitingList } from './printed-contacts.tsx';
+import { Lines, Part } from './printed-parts.tsx';
 
 type Props = { record: PatientRecord };
 
-/**
- * Prints an exported record, on as many pages as needed. Omits the waiting list entries, the offers and the SMS about
- * bookings.
- */
+/** Prints an exported record with all its sections, on as many pages as needed. */
 export function PrintedRecord({ record }: Props) {
   const { name, address, phone, timezone } = useClinic();
   const { patient } = record;
@@ -42,41 +41,8 @@ export function PrintedRecord({ record }: Props) {
             </Part>
           ),
       )}
-      <MergedRecords record={record} />
-      <Appointments record={record} />
-      <DeletedAppointments record={record} />
-      <Drafts record={record} />
-      <Reminders record={record} />
-      <FormerValues record={record} />
-      <EmergencyAccess record={record} />
-      <AccessHistory record={record} />
+      {Object.entries(sections).map(([name, Section]) => Section && <Section key={name} record={record} />)}
     </PrintedSheet>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-5">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-/** Lists terms with their descriptions. Omits terms without a description. */
-function Lines({ items }: { items: readonly (readonly [string, string | null | undefined])[] }) {
-  return (
-    <dl>
-      {items.map(
-        ([term, text]) =>
-          text && (
-            <div key={term} className="mt-1 grid grid-cols-3 gap-x-4">
-              <dt className="font-semibold">{term}</dt>
-              <dd className="col-span-2 whitespace-pre-line wrap-anywhere">{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }
 
@@ -185,7 +151,7 @@ function Drafts({ record: { drafts } }: Props) {
 
 function Reminders({ record: { reminders, replies } }: Props) {
   const { timezone } = useClinic();
-  if (reminders.length === 0) return null;
+  if (reminders.length === 0 && replies.length === 0) return null;
   return (
     <Part title={words.reminders}>
       {reminders.map(({ appointmentUuid, forTime, recipient, state, changedAt }) => (
@@ -277,3 +243,26 @@ function AccessHistory({ record: { accessHistory } }: Props) {
     </Part>
   );
 }
+
+/** The parts of the exported record that the head of the printed record shows. */
+type Head = 'format' | 'exportedAt' | 'clinicName' | 'clinicTimezone' | 'patient';
+
+/**
+ * The sections in the order in which they are printed. The type requires an entry for each section of the export, so
+ * that the printed record does not omit a new one. Null if another section prints it.
+ */
+const sections: Record<Exclude<keyof PatientRecord, Head>, ComponentType<Props> | null> = {
+  mergedRecords: MergedRecords,
+  appointments: Appointments,
+  deletedAppointments: DeletedAppointments,
+  drafts: Drafts,
+  reminders: Reminders,
+  /** `Reminders` prints the replies. */
+  replies: null,
+  waitingList: WaitingList,
+  offers: Offers,
+  bookingTexts: BookingTexts,
+  formerValues: FormerValues,
+  emergencyAccess: EmergencyAccess,
+  accessHistory: AccessHistory,
+};
