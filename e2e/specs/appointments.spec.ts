@@ -357,6 +357,11 @@ test('booking the follow-up that was saved with an appointment prefills the pati
     await act(desk, 'Delete', lastName).click();
     const question = desk.getByRole('alertdialog');
     await question.getByLabel('This and all following').check();
+    const { appointments } = await callApi(desk, listAppointments, { query: { date: first } });
+    const { uuid = '' } = appointments.find(({ patientLastName }) => patientLastName === lastName) ?? {};
+    await callApi(desk, updateAppointment, { params: { uuid }, body: { reasonForVisit: 'Knee' } });
+    await question.getByRole('button', { name: 'Delete Appointment' }).click();
+    await expect(question.getByText(/^Someone else has changed this series meanwhile/)).toBeVisible();
     await question.getByRole('button', { name: 'Delete Appointment' }).click();
     await expect(question).toBeHidden();
     await expect(rowOf(desk, lastName)).toHaveCount(0);

@@ -60,7 +60,8 @@ async function aDaysWork(): Promise<Record<string, Act>> {
       }),
     'merging two patients': () => merge(desk, kept, twin),
     'separating two patients': () => separate(desk, merged),
-    'deleting the rest of a series': () => desk.call(deleteFollowing, { params: { uuid: series[1] ?? '' } }),
+    'deleting the rest of a series': () =>
+      desk.call(deleteFollowing, { params: { uuid: series[1] ?? '' }, query: {} }),
     'moving an appointment': () => change(moved, { scheduledDateTime: freeTime().getTime() }),
     'cancelling an appointment': () => change(cancelled, { status: 'cancelled' }),
     'deleting an appointment': () => desk.call(deleteAppointment, { params: { uuid: deleted } }),

@@ -125,6 +125,15 @@ export const getSeries = route({
 export type Series = NonNullable<z.infer<typeof getSeries.response>['series']>;
 
 /**
+ * The following appointments that the user saw. If the list has changed since, or one of the appointments was changed,
+ * the request changes nothing.
+ */
+const seenAppointments = z
+  .array(z.strictObject({ uuid, version: z.int() }))
+  .check(z.maxLength(maxAppointments));
+type SeenAppointments = z.output<typeof seenAppointments>;
+
+/**
  * Changes an appointment and all following ones. A new time moves each following appointment by the same days and
  * minutes of local time. Null or an empty text clears an optional field.
  */
@@ -139,11 +148,7 @@ export const updateFollowingBody = z.extend(
   {
     durationMinutes: z.optional(durationMinutes),
     status: z.optional(z.literal('cancelled', { error: 'Following appointments can only be cancelled' })),
-    /**
-     * The following appointments that the user saw. If the list has changed since, or one of the appointments was
-     * changed, the request changes nothing.
-     */
-    seen: z.optional(z.array(z.strictObject({ uuid, version: z.int() })).check(z.maxLength(maxAppointments))),
+    seen: z.optional(seenAppointments),
   },
 );
 export type UpdateFollowingBody = z.output<typeof updateFollowingBody>;
@@ -161,12 +166,39 @@ export const updateFollowing = route({
   errors: ['stale_write', 'appointment_overlap', 'visit_over', 'queue_busy'],
 });
 
+const seenMessage = { error: 'Must be a list such as <uuid>:<version>,<uuid>:<version>' };
+
+/** The appointments that the user saw, as text for a URL: the uuid and the version of each, separated by commas. */
+const seenInUrl = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[0-9a-f-]{36}:\d{1,9}(?:,[0-9a-f-]{36}:\d{1,9})*$/i, seenMessage)),
+    z.transform(
+      (text): SeenAppointments =>
+        text.split(',').map((one) => {
+          const [id = '', version] = one.split(':');
+          return { uuid: id, version: Number(version) };
+        }),
+    ),
+  ),
+  seenAppointments,
+);
+
+/** Returns the text for `seen` of `deleteFollowing`. */
+export function seenAsText(seen: SeenAppointments): string {
+  return seen.map((one) => `${one.uuid}:${one.version}`).join(',');
+}
+
 export const deleteFollowing = route({
   method: 'DELETE',
   path: '/appointments/:uuid/following',
-  summary: 'Delete an appointment and all later upcoming ones of its series',
+  summary: 'Delete an appointment and all later upcoming ones of its series. Deletes all of them or none',
   access: 'signed_in',
   params: z.object({ uuid }),
+  query: z.strictObject({
+    /** Like `seen` of `updateFollowing`. In the URL, because proxies may drop the body of a DELETE request. */
+    seen: z.optional(seenInUrl),
+  }),
   status: 204,
-  errors: ['visit_over'],
+  takesIfMatch: true,
+  errors: ['stale_write', 'visit_over'],
 });

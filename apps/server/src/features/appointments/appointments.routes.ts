@@ -155,8 +155,8 @@ function seriesRoutes(
     change(
       api.deleteFollowing,
       maySignedIn,
-      (tx, { actor, params: { uuid } }, doctorId: number) =>
-        deleteFollowing(context, tx, actor, { uuid, doctorId }),
+      (tx, { actor, params: { uuid }, query: { seen }, meta: { ifMatch } }, doctorId: number) =>
+        deleteFollowing(context, tx, actor, { uuid, doctorId, seen, ifMatch }),
       { around: inDoctorsTurn },
     ),
   ];

@@ -91,7 +91,7 @@ async function aKnownPatient(): Promise<World> {
   await desk.call(deleteAppointment, { params: { uuid: deleted } });
   const series = aBooking(patientId, doctor, new Date(now + 60 * hour));
   const { body: booked } = await desk.call(createSeries, { body: { ...series, weeksBetween: 1, count: 2 } });
-  await desk.call(deleteFollowing, { params: { uuid: booked.appointments[0]?.uuid ?? '' } });
+  await desk.call(deleteFollowing, { params: { uuid: booked.appointments[0]?.uuid ?? '' }, query: {} });
   await beImported({ clinic, doctor, patientId }, office);
   await beReadInAnEmergency({ clinic, other, patientId }, office);
   await askForATime(clinic, desk);

@@ -5,21 +5,26 @@ import type { Tx } from '#platform/db/database';
 import type { AppointmentListener } from '../appointment-listener.ts';
 import { findVisibleAppointment } from '../appointments.queries.ts';
 import { deleteUnderLock } from '../delete-appointment.ts';
-import { readFollowing } from './read-series.ts';
+import { assertAsSeen, readFollowing, type Seen } from './read-series.ts';
 
-/** Deletes an appointment and all later ones of its series that are still to come. */
+/**
+ * Deletes an appointment and all later ones of its series that are still to come, or none of them if they differ from
+ * what the user saw.
+ */
 export async function deleteFollowing(
   context: Context & { appointmentListener: AppointmentListener },
   tx: Tx,
   actor: Actor,
-  { uuid, doctorId }: { uuid: string; doctorId: number },
+  { uuid, doctorId, ...seen }: { uuid: string; doctorId: number } & Seen,
 ): Promise<void> {
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
   // Lock the patient too, because deleting the last appointment may end the doctor's right to read the patient.
   await lockPatient(tx, appointment.patientId);
-  for (const one of await readFollowing(tx, appointment, context.clock.now())) {
+  const following = await readFollowing(tx, appointment, context.clock.now());
+  assertAsSeen(following, appointment, seen);
+  for (const one of following) {
     await deleteUnderLock(context, tx, actor, { doctor, appointment: one });
   }
 }

@@ -3,7 +3,9 @@ import { recordRead } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { assertFresh } from '#platform/http/assert-fresh';
 import { type AppointmentRow, findVisibleAppointment } from '../appointments.queries.ts';
+import { presentAppointment } from '../present-appointment.ts';
 import { findWeeksBetween, membersOf } from './series.queries.ts';
 
 /**
@@ -59,10 +61,21 @@ export async function readFollowing(
   throw new AppError('visit_over', 'This visit is over. Open the next appointment of the series instead.');
 }
 
-export function matchesSeenVersions(
+export type Seen = { seen: UpdateFollowingBody['seen']; ifMatch: number | null };
+
+/** Rejects the request if the appointment or the list of following ones differs from what the user saw. */
+export function assertAsSeen(
   following: readonly AppointmentRow[],
-  seen: UpdateFollowingBody['seen'],
-): boolean {
+  row: AppointmentRow,
+  { seen, ifMatch }: Seen,
+): void {
+  const shown = { current: presentAppointment(row), shownPatientIds: [row.patientId] };
+  assertFresh(ifMatch, row, { what: 'this appointment', ...shown });
+  if (matchesSeenVersions(following, seen)) return;
+  throw new AppError('stale_write', 'Someone else has changed this series meanwhile.', shown);
+}
+
+function matchesSeenVersions(following: readonly AppointmentRow[], seen: Seen['seen']): boolean {
   if (seen === undefined) return true;
   const versions = new Map(seen.map(({ uuid, version }) => [uuid, version]));
   return (

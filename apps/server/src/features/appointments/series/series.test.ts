@@ -3,6 +3,7 @@ import {
   deleteFollowing,
   getSeries,
   previewSeries,
+  seenAsText,
   updateFollowing,
 } from '@anteroom/contract/appointment-series';
 import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
@@ -270,9 +271,38 @@ describe('updateFollowing', () => {
     });
     const stale = await save();
     expect([stale.status, stale.errorBody.code]).toEqual([412, 'stale_write']);
-    await otherDesk.call(deleteFollowing, { params: { uuid: second?.uuid ?? '' } });
+    await otherDesk.call(deleteFollowing, { params: { uuid: second?.uuid ?? '' }, query: {} });
     expect((await save()).status).toBe(412);
     expect(await read(first?.uuid ?? '')).toEqual(first);
+  });
+
+  it('rejects deleting all following appointments if another session has changed one of those shown to the user', async () => {
+    const [first, second] = await booked(aDate(), { count: 2 });
+    const params = { uuid: first?.uuid ?? '' };
+    const seenWith = (version: number) =>
+      seenAsText([
+        { uuid: first?.uuid ?? '', version: 1 },
+        { uuid: second?.uuid ?? '', version },
+      ]);
+    const remove = (version: number) =>
+      desk.call(deleteFollowing, { params, query: { seen: seenWith(version) } });
+    await otherDesk.call(updateAppointment, {
+      params: { uuid: second?.uuid ?? '' },
+      body: { reasonForVisit: 'Knee' },
+    });
+    const stale = await remove(1);
+    expect([stale.status, stale.errorBody.code, stale.errorBody.current]).toEqual([
+      412,
+      'stale_write',
+      first,
+    ]);
+    const outdated = await desk.call(deleteFollowing, { params, query: {} }, { 'if-match': '"7"' });
+    expect([outdated.status, outdated.errorBody.code]).toEqual([412, 'stale_write']);
+    const invalid = await desk.call(deleteFollowing, { params, query: { seen: 'first' } });
+    expect([invalid.status, Object.keys(invalid.errorBody.fields ?? {})]).toEqual([400, ['seen']]);
+    expect((await desk.call(getSeries, { params })).body.series?.appointments).toHaveLength(2);
+    expect((await remove(2)).status).toBe(204);
+    expect((await desk.call(getSeries, { params })).status).toBe(404);
   });
 
   it('when several sessions change a series at once, one change succeeds and the others are rejected', async () => {
@@ -306,7 +336,7 @@ describe('updateFollowing', () => {
     const [first] = await booked(aDate(), { count: 2 });
     const of = { params: { uuid: first?.uuid ?? '' } };
     expect((await foreignDesk.call(updateFollowing, { ...of, body: {} })).status).toBe(404);
-    expect((await foreignDesk.call(deleteFollowing, of)).status).toBe(404);
+    expect((await foreignDesk.call(deleteFollowing, { ...of, query: {} })).status).toBe(404);
   });
 });
 
@@ -323,7 +353,7 @@ describe('an appointment of a series', () => {
 
   it('deletes an appointment and all following ones of its series; the deleted records still name their series', async () => {
     const [first, second, third] = await booked(aDate(), { count: 3 });
-    const { status } = await desk.call(deleteFollowing, { params: { uuid: second?.uuid ?? '' } });
+    const { status } = await desk.call(deleteFollowing, { params: { uuid: second?.uuid ?? '' }, query: {} });
     expect(status).toBe(204);
     const left = await desk.call(getSeries, { params: { uuid: first?.uuid ?? '' } });
     expect(left.body.series?.appointments.map(({ uuid }) => uuid)).toEqual([first?.uuid]);

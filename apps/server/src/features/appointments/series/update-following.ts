@@ -4,11 +4,10 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { assertUnrestricted, lockPatient } from '#features/patients';
-import { AppError, notFound } from '#platform/app-error';
+import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
-import { assertFresh } from '#platform/http/assert-fresh';
 import { dateInZone } from '#platform/time/clinic-time';
 import { updateAppointmentRow } from '../appointment-change.queries.ts';
 import { assertConditions, mergeChange, takesTime } from '../appointment-change.rules.ts';
@@ -18,7 +17,7 @@ import { endOf } from '../assert-free-time.ts';
 import { presentAppointment } from '../present-appointment.ts';
 import { toQueued } from '../update-appointment.ts';
 import { assertFreeTimes } from './find-overlaps.ts';
-import { matchesSeenVersions, readFollowing } from './read-series.ts';
+import { assertAsSeen, readFollowing } from './read-series.ts';
 import { membersOf, setOverlapAllowed } from './series.queries.ts';
 import { shiftBetween, shiftedBy } from './series-dates.rules.ts';
 
@@ -42,7 +41,7 @@ export async function updateFollowing(
   await lockPatient(tx, row.patientId);
   await assertUnrestricted(tx, actor, [row.patientId]);
   const following = await readFollowing(tx, row, context.clock.now());
-  assertAsSeen(following, { row, body, ifMatch });
+  assertAsSeen(following, row, { seen: body.seen, ifMatch });
   const changes = changesOf(following, body, context.settings.clinicTimezone);
   if (changes.length > 0) await write(context, tx, actor, { doctor, changes, body });
   else await recordAudit(tx, actor, { action: 'appointment.read', ...subjectOf(row) });
@@ -54,15 +53,6 @@ export async function updateFollowing(
     .map((member) => presentAppointment(member));
   if (!appointment) throw notFound('Appointment');
   return { appointment, following: others };
-}
-
-type Seen = { row: AppointmentRow; body: UpdateFollowingBody; ifMatch: number | null };
-
-function assertAsSeen(following: readonly AppointmentRow[], { row, body, ifMatch }: Seen): void {
-  const shown = { current: presentAppointment(row), shownPatientIds: [row.patientId] };
-  assertFresh(ifMatch, row, { what: 'this appointment', ...shown });
-  if (matchesSeenVersions(following, body.seen)) return;
-  throw new AppError('stale_write', 'Someone else has changed this series meanwhile.', shown);
 }
 
 /** Returns the change of each following appointment. Omits appointments that do not change. */

@@ -1,5 +1,7 @@
-import type { Appointment } from '@anteroom/contract/appointments';
-import { ApiError } from '#lib/api-error';
+import { seenAsText } from '@anteroom/contract/appointment-series';
+import { type Appointment, appointment as appointmentShape } from '@anteroom/contract/appointments';
+import { useState } from 'react';
+import { ApiError, hasCode } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
@@ -13,25 +15,35 @@ import { useScope } from '../series/use-scope.ts';
 
 type Props = { appointment: Appointment; timeZone: string; onClose: () => void };
 
-export function DeleteAppointmentDialog({ appointment, timeZone, onClose }: Props) {
+export function DeleteAppointmentDialog({ appointment: opened, timeZone, onClose }: Props) {
+  const [appointment, setAppointment] = useState(opened);
   const remove = useDeleteAppointment();
   const removeFollowing = useDeleteFollowing();
   const scope = useScope(appointment);
   const isForAll = scope.value === 'following';
   const name = patientNameOf(appointment);
   const time = formatDateTime(appointment.scheduledDateTime, timeZone);
-  const count = scope.following.length;
-  const message = isForAll ? seriesMessages.deleted(name, count) : words.deleted(name, time);
-  const confirm = () =>
-    (isForAll ? removeFollowing : remove).mutate(
-      { params: { uuid: appointment.uuid } },
+  const { uuid, version } = appointment;
+  const done = (message: string) => ({
+    onSuccess: () => {
+      showToast({ tone: 'neutral', message });
+      onClose();
+    },
+  });
+  const confirm = () => {
+    if (!isForAll) return remove.mutate({ params: { uuid } }, done(words.deleted(name, time)));
+    const { following } = scope;
+    removeFollowing.mutate(
+      { params: { uuid }, query: { seen: seenAsText(following) }, ifMatch: version },
       {
-        onSuccess: () => {
-          showToast({ tone: 'neutral', message });
-          onClose();
+        ...done(seriesMessages.deleted(name, following.length)),
+        onError: (error) => {
+          // Show the current time, and send the current version when the user confirms again.
+          if (hasCode(error, 'stale_write')) setAppointment(appointmentShape.parse(error.body?.current));
         },
       },
     );
+  };
   return (
     <ConfirmDialog
       title={words.deleteTitle}
@@ -54,6 +66,7 @@ export function DeleteAppointmentDialog({ appointment, timeZone, onClose }: Prop
 /** Returns the error message prescribed by the specification, followed by the server's reason if there is one. */
 function failureOf(error: Error | null): string | null {
   if (!error) return null;
+  if (hasCode(error, 'stale_write')) return seriesMessages.staleToDelete;
   const reason = error instanceof ApiError && error.body ? ` ${error.message}` : '';
   return `${words.deleteFailed}${reason}`;
 }

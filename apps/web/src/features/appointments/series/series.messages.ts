@@ -58,4 +58,6 @@ export const seriesMessages = {
   deleted: (patient: string, count: number) => `${appointments(count)} of ${patient} deleted.`,
   stale:
     'Someone else has changed this series meanwhile. The list is up to date now: check it and save again.',
+  staleToDelete:
+    'Someone else has changed this series meanwhile. The list is up to date now: check it and delete again.',
 } as const;
