@@ -201,6 +201,21 @@ describe('reports', () => {
     });
   });
 
+  it('a report on times counts no wait of a patient who went home and was called from a central queue on another day', async () => {
+    const carl = await aDoctor(clinic, { queueType: 'central' });
+    const at = on(25, '16:00');
+    const [called, completed] = [on(26, '09:05'), on(26, '09:20')];
+    await aVisit(clinic, carl, { at, entry: { arrived: on(25, '15:50'), called, completed } });
+    await aVisit(clinic, carl, {
+      at,
+      entry: { arrived: on(25, '23:50'), called: on(26, '00:05'), completed },
+    });
+    const asked = { query: { from: '2026-11-25', to: '2026-11-25', doctorId: carl.id } };
+    const { total } = (await admin.call(reportTimes, asked)).body;
+    expect(total.waiting).toEqual({ measured: 1, median: 15, percentile90: 15 });
+    expect(total.consultation.measured).toBe(2);
+  });
+
   it('reports compare booked minutes with offered minutes', async () => {
     const { body } = await admin.call(reportScheduleUse, { query });
     const use = (

@@ -18,8 +18,15 @@ export type MeasuredVisits = {
 };
 export type Measure = 'waiting' | 'consultation';
 
+/**
+ * A patient who was called this long after their arrival went home in between: they were not called on that day, and
+ * came again on another day.
+ */
+const longestWait = sql`interval '12 hours'`;
+
 const secondsOf: Record<Measure, ReturnType<typeof sql>> = {
-  waiting: sql`case when arrived_at <= called_at then ${minutesBetween('arrived_at', 'called_at')} * 60 end`,
+  waiting: sql`case when arrived_at <= called_at and called_at < arrived_at + ${longestWait}
+    then ${minutesBetween('arrived_at', 'called_at')} * 60 end`,
   consultation: sql`case when ${isMeasured} then ${minutesBetween('started_at', 'completed_at')} * 60 end`,
 };
 
