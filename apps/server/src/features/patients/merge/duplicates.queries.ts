@@ -13,21 +13,37 @@ export type CandidatePair = { one: Side; other: Side };
 type Page = { after: readonly [number, number]; limit: number };
 
 /**
- * Lists the pairs of records with the same birth date and one equal name, sorted by both ids. Lists only pairs of which
- * the caller may read both records. The caller compares the other names.
+ * A date of birth that more patients share is a placeholder such as 1900-01-01, which many systems store for an unknown
+ * date. Its patients would form so many pairs that comparing their names would exceed the deadline of the request.
+ */
+const mostBornOnOneDate = 200;
+
+/**
+ * Lists the pairs of records with the same birth date and one equal name, sorted by both ids. If the date is a
+ * placeholder, both names must be equal. Lists only pairs of which the caller may read both records. The caller
+ * compares the other names.
  */
 export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Promise<CandidatePair[]> {
   const [afterOne, afterOther] = page.after;
   const visible = isVisibleTo(actor)(expressionBuilder<DB, 'patients'>());
-  // Grouping reads the patients only once. It treats first and last names in the same way, because they may be swapped.
+  // Grouping is faster than a join. It treats first and last names in the same way, because they may be swapped.
   const { rows } = await sql<CandidatePair>`
-    with shared as (
+    with placeholders as (
+      select date_of_birth from patients where date_of_birth is not null
+      group by date_of_birth having count(*) > ${mostBornOnOneDate}
+    ), shared as (
       select array_agg(distinct id) as ids
       from (
         select id, date_of_birth, unnest(array[last_name_order, first_name_order]) as name
-        from patients where date_of_birth is not null and ${visible}
+        from patients
+        where date_of_birth is not null and date_of_birth not in (select date_of_birth from placeholders) and ${visible}
       ) as names
       group by date_of_birth, name having min(id) < max(id)
+      union all
+      select array_agg(id)
+      from patients where date_of_birth in (select date_of_birth from placeholders) and ${visible}
+      group by date_of_birth, least(last_name_order, first_name_order), greatest(last_name_order, first_name_order)
+      having min(id) < max(id)
     ), pairs as (
       select distinct one_id, other_id from shared, unnest(ids) as one_id, unnest(ids) as other_id
       where one_id < other_id and (one_id, other_id) > (${afterOne}, ${afterOther})

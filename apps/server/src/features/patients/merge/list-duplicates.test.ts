@@ -1,4 +1,5 @@
 import { listDuplicates, setDifferentPatients } from '@anteroom/contract/patient-merges';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
@@ -42,6 +43,20 @@ describe('possible duplicates of a clinic', () => {
     const [kept, gone] = first.split(' ').map(Number);
     expect((await merge(desk, kept ?? 0, gone ?? 0)).status).toBe(200);
     expect(await pairsOf(desk, 200)).toEqual(wanted.slice(1));
+  });
+
+  it('of many patients with a placeholder as birth date, lists only those with equal names, without exceeding the deadline', async () => {
+    const here = await aClinic();
+    const [owner, office] = [await aDoctor(here), await signIn(here, await anAdmin(here))];
+    // A few first names are frequent, and every last name but one is different.
+    await sql`
+      insert into patients (doctor_id, first_name, last_name, date_of_birth)
+      select ${owner.id}, md5((place % 20)::text), md5((place % 1200)::text), '1900-01-01'
+      from generate_series(1, 1201) place`.execute(here.db);
+    await sql`update patients set first_name = (select first_name from patients where id = 1) where id = 1201`.execute(
+      here.db,
+    );
+    expect(await pairsOf(office, 50)).toEqual(['1 1201']);
   });
 
   it('lists only pairs of records that the caller may both read', async () => {
