@@ -1,4 +1,4 @@
-/** The orders in which other systems export their appointments. */
+/** How the lines of a file can be sorted. Other systems export appointments in each of these orders. */
 export const lineOrders = ['by date', 'by doctor', 'random'] as const;
 export type LineOrder = (typeof lineOrders)[number];
 

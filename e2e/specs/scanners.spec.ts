@@ -116,9 +116,9 @@ async function choosePassword(page: Page, button: string): Promise<void> {
 }
 
 /**
- * Creates an email verification link, which is an exception: the specification lets its page verify the address as soon
- * as it opens. A scanner can therefore verify an address, which is useless without the password. HEAD, GET and prefetch
- * requests alone verify nothing.
+ * Creates an email verification link. Unlike the other links, it can be used up by a scanner that runs JavaScript: by
+ * the specification, its page verifies the address as soon as it opens. A verified address is useless without the
+ * password. HEAD, GET and prefetch requests alone verify nothing.
  */
 async function verification({ admin }: Making): Promise<Opened> {
   const email = await registerStranger(admin, 'Vera Berg');

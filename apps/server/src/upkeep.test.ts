@@ -137,7 +137,7 @@ describe('the deletion by retention rules', () => {
     expect(await sweepNow(clinic)).toBe(true);
   });
 
-  it('S-266: tries the sweep again in the next minute if its lock could not be taken', async () => {
+  it('S-266: logs a sweep that cannot take its lock, and returns false, so that the server tries again', async () => {
     const clinic = await aClinic();
     const settings = clinic.context.settings;
     const connection = { ...inject('appPostgres'), port: 1 };

@@ -269,7 +269,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await runAdmin(['backup', '--to', path], { ...settings, ...encrypted })).code).toBe(0);
     const target = await aQuietDatabase(String(settings.APP_SECRET));
     await target.db.destroy();
-    // In this time zone the next day has already begun.
+    // In this time zone, the appointment is one day later than in the clinic's time zone.
     const there = { ...target.settings, ...encrypted, TZ: 'Pacific/Kiritimati' };
     expect(await runAdmin(['restore', '--from', path], there)).toMatchObject({
       code: 0,

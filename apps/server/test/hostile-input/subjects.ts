@@ -126,8 +126,8 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
 };
 
 /**
- * Returns every bound route of the access matrix. `route-coverage.test.ts` and `access-matrix.test.ts` check that no
- * route is missing.
+ * Returns a subject for each route that the server serves and that at least one caller may use.
+ * `route-coverage.test.ts` and `access-matrix.test.ts` check that no route is missing.
  */
 export function allSubjects(world: World): Subject[] {
   const { context, hub } = world.clinic;

@@ -52,7 +52,7 @@ describe('the times of a patient’s page', () => {
     expect(rangeIn('en', range, { now: at('2026-11-27T00:01'), timezone })).not.toContain('Nov');
   });
 
-  it('S-312: a single time on another day is shown with one date', () => {
+  it('S-312: a time on another day is shown with its date, a time today without', () => {
     expect(momentIn('de', at('2026-11-25T10:00'), seen)).toBe('Mi., 25. Nov., 10:00 Uhr');
     expect(momentIn('de', at('2026-11-26T10:00'), seen)).toBe('10:00 Uhr');
   });

@@ -30,7 +30,7 @@ describe('a name', () => {
     expect(looksLike('lvan Vem', 'Ivan Vern')).toBe(true);
   });
 
-  it('S-104: every name looks like itself and its upper-case form; the order of the two compared names does not matter', () => {
+  it('S-104: every name looks like itself, and a Latin name like its upper-case form; the order of two names does not matter', () => {
     const name = fc.stringMatching(/^[A-Za-zÀ-öА-яΑ-ω]{2,9} [A-Za-z]{2,9}$/);
     fc.assert(
       fc.property(name, name, (one, two) => {

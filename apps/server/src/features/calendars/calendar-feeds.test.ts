@@ -97,7 +97,7 @@ describe('createCalendarFeed', () => {
     expect((await aFeed(desk)).address).not.toBe((await aFeed(desk)).address);
   });
 
-  it('a new feed shows no patient data by default', async () => {
+  it('a new feed shows no patient names by default', async () => {
     const desk = await aDesk();
     const body = { label: 'my phone' };
     expect((await desk.call(createCalendarFeed, { ...ofDoctor(desk), body })).body.feed.nameForm).toBe(

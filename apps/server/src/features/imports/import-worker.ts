@@ -25,7 +25,10 @@ const pauseMillis = 15_000;
 /** Milliseconds that a shutdown waits for the current chunk. An interrupted chunk is repeated later. */
 const stopMillis = 5000;
 
-/** The import fails after this many failures at the same line, so that other imports can run. */
+/**
+ * An import or an undo fails after this many attempts, so that other imports can run. Each stored chunk resets the
+ * count, except in a dry run, which starts over.
+ */
 const mostAttempts = 5;
 
 /** `stop` waits until the current chunk is written. */

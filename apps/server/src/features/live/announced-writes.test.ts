@@ -108,7 +108,7 @@ describe('a live event announces', () => {
     expect(await here.heard(() => office.call(liftRestriction, { params }))).toEqual(events);
   });
 
-  it('a live event announces a merge and its undo, on the waiting list', async () => {
+  it('a live event announces a merge of a waiting patient, and its undo, to the waiting list', async () => {
     const here = await aDesk();
     const { office, patientId } = here;
     const otherId = await aPatientOf(clinic, here.doctor);
@@ -119,7 +119,7 @@ describe('a live event announces', () => {
     expect(await here.heard(() => office.call(separatePatients, separate))).toEqual(['waiting_list']);
   });
 
-  it('a live event announces an erasure, on the waiting list', async () => {
+  it('a live event announces the erasure of a waiting patient to the waiting list', async () => {
     const here = await aDesk();
     const { office, patientId } = here;
     await wait(here, patientId);

@@ -300,7 +300,7 @@ describe('a skipped patient whose appointment moved to another day', () => {
 });
 
 describe('a central queue', () => {
-  it('a central queue shows and numbers only patients who are due, and never calls patients of later days', async () => {
+  it('a central queue shows and numbers only patients who are due or with the doctor, and never calls patients of later days', async () => {
     const own = await desksOf('central');
     const ofTomorrow = await own.book(0, tomorrow);
     const call = () => own.desk.call(callNextCentral, { params: own.params, body: {} });

@@ -260,8 +260,8 @@ export async function listSealedTexts(db: Db) {
 type Resealed = { id: number; before: Buffer; after: Buffer };
 
 /**
- * Replaces the encrypted number of a waiting message. Changes nothing if the number was deleted since it was read,
- * because the message has a result.
+ * Replaces the encrypted number of a waiting message. Changes nothing if the number was deleted since it was read. It
+ * is deleted as soon as the result of the message is known.
  */
 export async function replaceSealedText(db: Db, { id, before, after }: Resealed): Promise<void> {
   await db

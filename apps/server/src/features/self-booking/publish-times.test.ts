@@ -42,7 +42,7 @@ async function readFiles() {
 }
 
 describe('SMART Scheduling Links', () => {
-  it('SMART Scheduling Links list the same free times as the listed pages themselves', async () => {
+  it('SMART Scheduling Links publish the same free times as the booking pages that are listed', async () => {
     const desk = await aDesk();
     const slug = await aBookingPage(desk, { isListed: true, horizonDays: 30 });
     await aBookingPage(await aDesk(), { isListed: false });

@@ -8,8 +8,9 @@ import { isVerifiedOrInvited } from './verified-or-invited.queries.ts';
 type Asked = Pick<Settings, 'requireEmailVerification'>;
 
 /**
- * Returns the doctors that the caller may book with, by name: enabled, confirmed by an admin and, if addresses must be
- * verified, verified or invited. Unconfirmed doctors see themselves. Only admins get email addresses.
+ * Returns the doctors that the caller may book with, sorted by name. A doctor must be enabled and confirmed by an
+ * admin. If addresses must be verified, the doctor must also be verified or invited. Unconfirmed doctors see
+ * themselves. Only admins get email addresses.
  */
 export function listDoctorsOf(db: Db, actor: Actor, settings: Asked): Promise<ListedDoctor[]> {
   const doctors = db

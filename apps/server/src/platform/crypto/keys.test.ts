@@ -44,7 +44,7 @@ describe('keys during a rotation', () => {
   const made = [secrets.appSecret, secrets.previousAppSecret].map((secret) => keyFor(secret, 'one'));
   const foreign = keyFor('a third secret', 'one');
 
-  it('S-141: accepts values sealed or signed with either secret, but with no other secret', () => {
+  it('S-141: accepts values sealed or signed with the current or the previous secret, but with no other secret', () => {
     for (const key of made) {
       expect(openWithAny(keys, seal(key, 'told'))).toBe('told');
       expect(isSignedWithAny(keys, 'told', signWith(key, 'told'))).toBe(true);

@@ -6,14 +6,14 @@ it('searches for patients only after two letters have been typed', () => {
   expect(parsePatientQuery(' jane  doe ')).toEqual({ search: 'jane doe', act: null });
 });
 
-it('ignores the words “book” and “for” in the patient search', () => {
+it('takes “book” beside a name as the action, and searches for the name without “book” and “for”', () => {
   expect(parsePatientQuery('Book for Jane Doe')).toEqual({ search: 'Jane Doe', act: 'book' });
   expect(parsePatientQuery('jane book')).toEqual({ search: 'jane', act: 'book' });
   expect(parsePatientQuery('book')).toEqual({ search: 'book', act: null });
   expect(parsePatientQuery('booker')).toEqual({ search: 'booker', act: null });
 });
 
-it('ignores the words “check in” at the beginning of the patient search', () => {
+it('takes “check in” before a name as the action, and searches for the name without it', () => {
   for (const typed of ['check in jane', 'Check-in  jane', 'checkin jane'])
     expect(parsePatientQuery(typed)).toEqual({ search: 'jane', act: 'checkIn' });
   expect(parsePatientQuery('check in')).toEqual({ search: 'check in', act: null });

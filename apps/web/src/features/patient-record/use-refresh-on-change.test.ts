@@ -21,7 +21,7 @@ describe('mentionsOf', () => {
     expect(mentionsOf(after, 1)).toBe(before);
   });
 
-  it('finds a patient’s queue entries in the response that contains the day of all doctors', () => {
+  it('finds a patient’s queue entry in the overview of the day, which nests the entries under their doctors', () => {
     const day = (next: object | null) => ({ doctors: [{ id: 4, current: null, next }], arrivals: [] });
     expect(mentionsOf(day(entry(1)), 1)).not.toBe(mentionsOf(day(null), 1));
     expect(mentionsOf(null, 1)).toBe('[]');

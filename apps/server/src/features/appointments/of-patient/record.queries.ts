@@ -119,7 +119,10 @@ export function listBookingTexts(db: Db, patientId: number) {
     .execute();
 }
 
-/** Lists the free times that were offered to the patient, or booked from the waiting list. */
+/**
+ * Lists the free times that were offered to the patient, or booked from the waiting list. Also lists offers that ended
+ * before they were sent. They have no `sentAt`.
+ */
 export function listSentOffers(db: Db, patientId: number) {
   return db
     .selectFrom('offers')

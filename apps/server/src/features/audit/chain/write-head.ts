@@ -78,7 +78,10 @@ async function* readEach(
   }
 }
 
-/** Returns the number of lines at the start of the file whose own key is retired but that a later line vouches for. */
+/**
+ * Returns how many lines at the start of the file can be trusted although a retired key signed them: those before the
+ * last line that is signed with a key of this server and contains the hash of all lines before it.
+ */
 async function countVouchedLines(path: string, secrets: AppSecrets): Promise<number> {
   const sum = createHash('sha256');
   let [count, vouched] = [0, 0];

@@ -44,7 +44,7 @@ export async function findHiddenSince(db: Db | Tx, actor: Actor, patientId: numb
   return rows[0]?.since ?? null;
 }
 
-/** Returns which of these patients have a restricted record. */
+/** Returns which of these patients have a restricted record, and since when. */
 export async function listRestricted(db: Db | Tx, patientIds: readonly number[]): Promise<Map<number, Date>> {
   const { rows } = await sql<{ id: number; since: Date }>`
     select patient_id as id, restricted_at as since from restricted_patients

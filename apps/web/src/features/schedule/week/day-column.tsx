@@ -145,7 +145,10 @@ function SlotBlock({ slot, lane, isAlone, isReplaced, actions }: SlotBlockProps)
 
 type DeleteProps = { slot: ScheduleSlot; isAlone: boolean; onDelete: () => void };
 
-/** Renders the delete button of a slot. On touch screens, it is as large as the slot allows. */
+/**
+ * Renders the delete button of a slot. On small screens, it is 44 px large or as high as the slot, unless another slot
+ * or changed hours are beside it.
+ */
 function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
   return (
     <button
