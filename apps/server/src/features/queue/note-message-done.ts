@@ -20,12 +20,20 @@ type Messages = {
 /** The author of a change that the server made on its own. */
 const theServer: QueueDoer = { userId: null, name: 'Anteroom' };
 
+const inLockOrder = (doctorIds: readonly number[]) =>
+  [...new Set(doctorIds)].toSorted((one, other) => one - other);
+
+/** Takes the doctors' locks. A caller that writes the messages calls this before it writes and announces. */
+export async function lockForMessages(tx: Tx, doctorIds: readonly number[]): Promise<void> {
+  for (const doctorId of inLockOrder(doctorIds)) await lockQueue(tx, doctorId);
+}
+
 /**
  * Announces to all open screens of these doctors that a patient replied to a message, or that a message could not be
  * delivered. Takes the doctors' locks.
  */
 export async function announceMessages(tx: Tx, { doctorIds, reason, now }: Messages): Promise<void> {
-  for (const doctorId of [...new Set(doctorIds)].toSorted((one, other) => one - other)) {
+  for (const doctorId of inLockOrder(doctorIds)) {
     const queue = await lockQueue(tx, doctorId);
     const line = { ...lineOfBooking(doctorId, queue?.queueType ?? null, ''), date: null };
     const doer = reason === 'replied' ? thePatient : theServer;

@@ -1,7 +1,7 @@
 import type { ReplyMeaning, ReplyResult } from '@anteroom/contract/reminders';
 import { recordAudit, theServer } from '#features/audit';
 import { hashContact, setHashBlocked } from '#features/contact-blocks';
-import { announceMessages, noteConfirmation, unlessSettled } from '#features/queue';
+import { announceMessages, lockForMessages, noteConfirmation, unlessSettled } from '#features/queue';
 import { blockIfOptedOut, type SmsListener, type SmsReply, type SmsStatus } from '#features/sms';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -17,7 +17,7 @@ import {
   storeResult,
 } from './replies.queries.ts';
 import { readReply } from './reply.rules.ts';
-import { applyStatus } from './sms-reminders.queries.ts';
+import { applyStatus, findDoctorOfMessage } from './sms-reminders.queries.ts';
 
 /** Handles delivery reports and replies from the SMS provider. Repeated callbacks change nothing. */
 export function createSmsListener(context: Context): SmsListener {
@@ -29,6 +29,10 @@ export function createSmsListener(context: Context): SmsListener {
 
 async function takeStatus({ clock }: Context, tx: Tx, report: SmsStatus): Promise<void> {
   const now = clock.now();
+  if (report.status === 'failed') {
+    const doctorId = await findDoctorOfMessage(tx, report.messageId);
+    if (doctorId !== null) await lockForMessages(tx, [doctorId]);
+  }
   const reminder = await applyStatus(tx, report, now);
   if (reminder === null) return;
   if (report.status === 'failed') {

@@ -185,13 +185,37 @@ export async function postponeReminder(db: Db, reminderId: number, until: Date):
     .execute();
 }
 
-/** Stores whether the mails of queued reminders were sent or given up. Returns the doctors of those given up. */
-export async function settleMailed(tx: Tx, now: Date): Promise<number[]> {
+/** Returns the doctors of queued reminders whose mail was given up. */
+export async function listDoctorsOfGivenUp(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('reminders')
+    .innerJoin('mail_jobs as job', 'job.id', 'reminders.mail_job_id')
+    .select('reminders.doctor_id as doctorId')
+    .distinct()
+    .where('reminders.state', '=', 'queued')
+    .where('job.sent_at', 'is', null)
+    .where('job.given_up_at', 'is not', null)
+    .execute();
+  return rows.map(({ doctorId }) => doctorId);
+}
+
+type Settling = {
+  /** The doctors whose locks the caller holds. */
+  lockedDoctorIds: readonly number[];
+  now: Date;
+};
+
+/**
+ * Stores whether the mails of queued reminders were sent or given up. Returns the doctors of those given up. A mail of
+ * another doctor that was given up stays for the next round.
+ */
+export async function settleMailed(tx: Tx, { lockedDoctorIds, now }: Settling): Promise<number[]> {
   const { rows } = await sql<{ doctorId: number; state: string }>`
     update reminders set state = case when job.sent_at is null then 'failed' else 'sent' end, changed_at = ${now}
     from mail_jobs job
     where reminders.state = 'queued' and job.id = reminders.mail_job_id
-      and (job.sent_at is not null or job.given_up_at is not null)
+      and (job.sent_at is not null
+        or job.given_up_at is not null and reminders.doctor_id = any(${[...lockedDoctorIds]}::bigint[]))
     returning reminders.doctor_id as "doctorId", reminders.state
   `.execute(tx);
   return rows.flatMap(({ doctorId, state }) => (state === 'failed' ? [doctorId] : []));

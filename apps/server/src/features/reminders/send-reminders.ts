@@ -1,5 +1,5 @@
 import { addMail } from '#features/mail';
-import { announceMessages } from '#features/queue';
+import { announceMessages, lockForMessages } from '#features/queue';
 import type { SmsTransport } from '#features/sms';
 import { openLinks } from '#features/visits';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
@@ -15,6 +15,7 @@ import { findReminderSettings } from './reminder-rules.queries.ts';
 import {
   claimDueReminder,
   holdAppointment,
+  listDoctorsOfGivenUp,
   markQueued,
   postponeReminder,
   readReminder,
@@ -48,7 +49,10 @@ export async function workOffReminders(context: Context, { sms = null, stopping 
   await planReminders(context, stopping);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    await announceMessages(tx, { doctorIds: await settleMailed(tx, now), reason: 'message_failed', now });
+    const lockedDoctorIds = await listDoctorsOfGivenUp(tx);
+    await lockForMessages(tx, lockedDoctorIds);
+    const doctorIds = await settleMailed(tx, { lockedDoctorIds, now });
+    await announceMessages(tx, { doctorIds, reason: 'message_failed', now });
   });
   while (!stopping?.aborted && (await sendNext(context)));
   await workOffSms(context, sms, stopping);

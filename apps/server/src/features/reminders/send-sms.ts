@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getClinic } from '#features/clinic';
 import { hashContact } from '#features/contact-blocks';
 import { toOneLine } from '#features/mail';
-import { announceMessages } from '#features/queue';
+import { announceMessages, lockForMessages } from '#features/queue';
 import {
   type ClaimedSms,
   lostIfClaimedBefore,
@@ -117,6 +117,7 @@ async function claim(context: Context, tx: Tx, reminderId: number): Promise<Clai
     planAgain: (done, retry) => planAgain(done, { reminderId, ...retry }),
     // A message in the state unknown counts as sent in the audit trail, because the patient may have it.
     markNotSent: async (done, result) => {
+      if (result.state === 'failed') await lockForMessages(done, [doctorId]);
       const isNews = await markNotSent(done, { reminderId, ...result });
       if (isNews && result.state === 'unknown') await recordSent(done, { doctorId, uuid, patientId }, 'sms');
       if (isNews && result.state === 'failed') {

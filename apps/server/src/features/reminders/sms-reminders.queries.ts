@@ -103,6 +103,16 @@ type Reported = Reminded & {
   isFirstNews: boolean;
 };
 
+/** Returns the doctor of the reminder with this message id, or null. */
+export async function findDoctorOfMessage(tx: Tx, messageId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('reminders')
+    .select('doctor_id as doctorId')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row?.doctorId ?? null;
+}
+
 /** Stores a delivery report for an SMS. Returns null if it did not change the delivery state. */
 export async function applyStatus(
   tx: Tx,
