@@ -39,8 +39,7 @@ export async function updateAppointment(
   { uuid, doctorId, body, ifMatch }: Update,
 ): Promise<RouteOutput<typeof api.updateAppointment>> {
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
-  if (changesTexts(Object.keys(body))) await fileDraftOf(context, tx, actor, uuid);
-  const change = await readChange(tx, actor, uuid, body);
+  const change = await readChange(context, tx, actor, { uuid, body });
   const { before, after, fields } = change;
   assertFresh(ifMatch, before, {
     what: 'this appointment',
@@ -79,20 +78,18 @@ export function changesTexts(fields: readonly string[]): boolean {
   return visitTexts.some((text) => fields.includes(text));
 }
 
-/**
- * Stores an open draft in the appointment first, so that a caller who has not seen the draft gets a version conflict.
- */
-async function fileDraftOf(context: Context, tx: Tx, actor: Actor, uuid: string): Promise<void> {
-  const row = await findVisibleAppointment(tx, actor, uuid);
-  if (row) await fileDraft(context, tx, row.id);
-}
+type Reading = Pick<Update, 'uuid' | 'body'>;
 
 /**
  * Reads the appointment and locks its patients. Under the doctor's lock, no other request can give the appointment to
  * another patient. The patients' data is read later, under their locks.
  */
-async function readChange(tx: Tx, actor: Actor, uuid: string, body: UpdateAppointmentBody): Promise<Change> {
-  const row = await findVisibleAppointment(tx, actor, uuid);
+async function readChange(context: Context, tx: Tx, actor: Actor, { uuid, body }: Reading): Promise<Change> {
+  let row = await findVisibleAppointment(tx, actor, uuid);
+  // Store an open draft in the appointment first, so that a caller who has not seen the draft gets a version conflict.
+  if (row && changesTexts(Object.keys(body)) && (await fileDraft(context, tx, row.id))) {
+    row = await findVisibleAppointment(tx, actor, uuid);
+  }
   if (!row) throw notFound('Appointment');
   const before = presentAppointment(row);
   const after = mergeChange(before, body);

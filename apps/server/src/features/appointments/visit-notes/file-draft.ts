@@ -11,17 +11,25 @@ import { closeDraft, findDraft, listIdleDrafts, type OpenDraft, writeTexts } fro
 /** How long a draft stays open without changes, in milliseconds. Then it becomes part of the appointment. */
 export const idleDraftMillis = 2 * 60_000;
 
-/** Stores an open draft in its appointment, as one change by its author. The caller holds the doctor's lock. */
-export async function fileDraft(context: Context, tx: Tx, appointmentId: number, by?: Actor): Promise<void> {
+/**
+ * Stores an open draft in its appointment, as one change by its author. Returns whether the appointment changed. The
+ * caller holds the doctor's lock.
+ */
+export async function fileDraft(
+  context: Context,
+  tx: Tx,
+  appointmentId: number,
+  by?: Actor,
+): Promise<boolean> {
   const { open } = await findDraft(tx, appointmentId);
-  if (!open) return;
+  if (!open) return false;
   await closeDraft(tx, appointmentId);
   const appointment = await appointmentRows(tx)
     .where('appointments.id', '=', appointmentId)
     .executeTakeFirstOrThrow();
   const texts = textsOf(open);
   const fields = fieldsThatDiffer(appointment, texts);
-  if (fields.length === 0) return;
+  if (fields.length === 0) return false;
   await writeTexts(tx, { appointmentId, texts, now: context.clock.now() });
   await recordAudit(tx, by?.userId === open.authorId ? by : authorOf(open), {
     action: 'appointment.updated',
@@ -34,6 +42,7 @@ export async function fileDraft(context: Context, tx: Tx, appointmentId: number,
       after: texts,
     }),
   });
+  return true;
 }
 
 /**
