@@ -137,6 +137,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_to_read(meaning text, result text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((meaning = 'call_back'::text) OR (result = ANY (ARRAY['recorded'::text, 'ambiguous'::text, 'outdated'::text])));
+
 CREATE OR REPLACE FUNCTION public.keep_archived_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1439,7 +1445,7 @@ create table merged_items (
   item text not null,
   constraint merged_items_pkey PRIMARY KEY (patient_id, kind, item),
   constraint merged_items_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES merged_patients(id) ON DELETE CASCADE,
-  constraint merged_items_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'series'::text, 'emergency_grant'::text, 'import_line'::text, 'waiting_entry'::text])))
+  constraint merged_items_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'series'::text, 'emergency_grant'::text, 'import_line'::text, 'waiting_entry'::text, 'reminder'::text])))
 );
 
 grant delete, insert, select on table merged_items to anteroom_app;
@@ -1843,9 +1849,10 @@ create table reminders (
   recipient_hash bytea,
   attempts smallint not null default 0,
   problem text,
+  patient_id bigint,
   constraint reminders_pkey PRIMARY KEY (id),
-  constraint reminders_appointment_id_rule_id_for_time_key UNIQUE (appointment_id, rule_id, for_time),
   constraint reminders_message_id_key UNIQUE (message_id),
+  constraint reminders_once UNIQUE (appointment_id, patient_id, rule_id, for_time),
   constraint reminders_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   constraint reminders_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES reminder_rules(id),
   constraint reminders_check CHECK (((state = 'skipped'::text) = (skipped_because IS NOT NULL))),
@@ -1854,6 +1861,7 @@ create table reminders (
 );
 
 CREATE INDEX reminders_by_due ON public.reminders USING btree (due_at, id);
+CREATE INDEX reminders_by_patient ON public.reminders USING btree (patient_id);
 CREATE INDEX reminders_by_recipient ON public.reminders USING btree (recipient_hash, for_time) WHERE (recipient_hash IS NOT NULL);
 CREATE INDEX reminders_by_time ON public.reminders USING btree (for_time);
 CREATE INDEX reminders_claimed ON public.reminders USING btree (changed_at) WHERE (state = 'claimed'::text);

@@ -69,7 +69,7 @@ async function addDays(
   const appointments = await addAppointments(tx, bookings, { staff, patients: patientIds, codes });
   await addQueueEntries(tx, bookings, { staff, appointments });
   await addCancellationsByPatients(tx, bookings, { staff, appointments });
-  await addReminders(tx, clinic.reminders, { staff, appointments, since: openedAt });
+  await addReminders(tx, clinic.reminders, { staff, patients: patientIds, appointments, since: openedAt });
   await addBookingPage(tx, clinic.requests, { staff, settings, now });
   await addWaitingList(tx, clinic.waitingList, { staff, patients: patientIds, appointments });
 }

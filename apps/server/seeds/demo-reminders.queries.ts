@@ -1,15 +1,16 @@
 import type { Tx } from '#platform/db/database';
 import type { BookingIds } from './demo-bookings.queries.ts';
+import type { PatientIds } from './demo-patients.queries.ts';
 import { type DemoReminder, type DemoRule, demoRules } from './demo-reminders.ts';
 import { idOf, type StaffIds } from './demo-staff.queries.ts';
 
-type Placed = { staff: StaffIds; appointments: BookingIds; since: Date };
+type Placed = { staff: StaffIds; patients: PatientIds; appointments: BookingIds; since: Date };
 
 /** Adds the clinic's reminder rules and the reminders of the last eight days. */
 export async function addReminders(
   tx: Tx,
   reminders: readonly DemoReminder[],
-  { staff, appointments, since }: Placed,
+  { staff, patients, appointments, since }: Placed,
 ): Promise<void> {
   const rows = await tx
     .insertInto('reminder_rules')
@@ -30,6 +31,7 @@ export async function addReminders(
     .values(
       reminders.map(({ booking, rule, dueAt, state, skippedBecause, recipient, problem }) => ({
         appointment_id: appointments.get(booking) ?? 0,
+        patient_id: patients.get(booking.patient) ?? 0,
         rule_id: ruleIds.get(rule) ?? 0,
         doctor_id: idOf(staff, booking.doctor.email),
         for_time: booking.scheduledAt,

@@ -53,7 +53,8 @@ const mergedValues = z.object({
 
 /** A reminder that was sent, or that could not be sent. */
 const sentReminder = z.object({
-  appointmentUuid: uuid,
+  /** Null if the appointment was given to another patient later, or is no longer stored. */
+  appointmentUuid: z.nullable(uuid),
   channel: z.string(),
   /** The time of the appointment in the reminder. */
   forTime: epochMillis,

@@ -169,6 +169,7 @@ export const skipReasons = [
   'cancelled',
   'visit_over',
   'moved',
+  'other_patient',
   'arrived',
   'too_late',
   'rule_off',
@@ -204,7 +205,7 @@ const messageFields = {
 
 const listedReminder = z.object({
   ...messageFields,
-  /** The ticket code. Null if the appointment was deleted. */
+  /** The ticket code. Null if the appointment was deleted or given to another patient. */
   ticketCode: nullableText,
   /**
    * Why the message was skipped. This belongs to the contact details, because it can reveal how the patient wants to be
@@ -270,7 +271,7 @@ export type ReplyMeaning = (typeof replyMeanings)[number];
 
 /**
  * The result of a patient's reply. `ambiguous`: the reply can belong to several appointments, or to a newer offer, so
- * nothing changed. `outdated`: the appointment was moved, cancelled or over. `unmatched`: no reminder went to this
+ * nothing changed. `outdated`: the appointment was moved, cancelled, over or given to another patient. `unmatched`: no reminder went to this
  * number lately. `recorded`: the reply is for staff to read.
  */
 const replyResults = ['applied', 'recorded', 'ambiguous', 'outdated', 'unmatched'] as const;
@@ -285,9 +286,11 @@ const reminderReply = z.object({
   about: z.array(
     z.object({
       doctorName: z.string(),
+      /** Null if the appointment has no ticket or was given to another patient. */
       ticketCode: nullableText,
       /** The time of the appointment in the reminder. */
       forTime: epochMillis,
+      /** The patient who got the reminder. */
       patientId: id,
       patientName: z.string(),
       /** The member of staff who marked the reply as done on Today. */

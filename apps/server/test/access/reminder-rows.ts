@@ -34,9 +34,9 @@ async function aRuleOf(world: World, doctorId: number | null) {
 async function aReplyTo(world: World): Promise<void> {
   const { db } = world.clinic;
   const { params } = await aRuleOf(world, null);
-  const { id, scheduled_at } = await db
+  const { id, patient_id, scheduled_at } = await db
     .selectFrom('appointments')
-    .select(['id', 'scheduled_at'])
+    .select(['id', 'patient_id', 'scheduled_at'])
     .where('uuid', '=', world.appointmentId)
     .executeTakeFirstOrThrow();
   const now = world.clinic.clock.now();
@@ -44,6 +44,7 @@ async function aReplyTo(world: World): Promise<void> {
     .insertInto('reminders')
     .values({
       appointment_id: id,
+      patient_id,
       rule_id: params.ruleId,
       doctor_id: world.owner.id,
       for_time: scheduled_at,

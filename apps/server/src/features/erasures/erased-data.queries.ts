@@ -36,6 +36,17 @@ const ofAppointments = (table: string) => ({
   erase: ({ appointmentIds }: Erasing) =>
     sql`delete from ${sql.table(table)} where appointment_id = any(${appointmentIds}::bigint[])`,
 });
+
+/**
+ * SQL condition on `reminders`: the reminder was for the patient. If its patient is unknown, it counts as a reminder for
+ * the patient of the appointment.
+ */
+export const isReminderOf = ({
+  patientIds,
+  appointmentIds,
+}: Pick<Erasing, 'patientIds' | 'appointmentIds'>) => sql`
+  (reminders.patient_id = any(${patientIds}::bigint[])
+    or reminders.patient_id is null and reminders.appointment_id = any(${appointmentIds}::bigint[]))`;
 const stays = (why: string, ...columns: string[]): Stays => ({ stays: why, columns });
 
 /** SQL condition: the text contains both names of the patient, or one of `named.texts`, such as the email address. */
@@ -74,12 +85,13 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
       sql`delete from booking_requests where id = any(${bookingRequestIds}::bigint[])`,
   },
   inbound_texts: {
-    erase: ({ appointmentIds }) => sql`
+    erase: (of) => sql`
       delete from inbound_texts where exists (
-        select from reminders where reminders.id = any(inbound_texts.reminder_ids)
-          and reminders.appointment_id = any(${appointmentIds}::bigint[]))`,
+        select from reminders where reminders.id = any(inbound_texts.reminder_ids) and ${isReminderOf(of)})`,
   },
-  reminders: ofAppointments('reminders'),
+  reminders: {
+    erase: (of) => sql`delete from reminders where ${isReminderOf(of)}`,
+  },
   waiting_list: ofPatients('waiting_list'),
   waiting_list_doctors: { goesWith: 'waiting_list' },
   offers: { goesWith: 'waiting_list' },

@@ -1,13 +1,14 @@
 import { type ErasedKind, type ErasureReason, erasedKinds } from '@anteroom/contract/erasures';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
-import { type Erasing, erasedData } from './erased-data.queries.ts';
+import { type Erasing, erasedData, isReminderOf } from './erased-data.queries.ts';
 
-/** Takes the locks of all queues in which the patient has an entry or an appointment. */
+/** Takes the locks of all queues in which the patient has an entry or an appointment, or whose reminders went to them. */
 export async function lockQueuesOf(tx: Tx, patientId: number): Promise<void> {
   await sql`
     select doctor_id from queues where doctor_id in (
-      select doctor_id from appointments where patient_id = ${patientId})
+      select doctor_id from appointments where patient_id = ${patientId}
+      union all select doctor_id from reminders where patient_id = ${patientId})
     order by doctor_id for update
   `.execute(tx);
 }
@@ -151,7 +152,7 @@ export async function listMailsOf(db: Db | Tx, of: OfMails): Promise<number[]> {
       or ${detail('grantId')} in (select id from emergency_grants where patient_id = any(${of.patientIds}::bigint[]))
       or ${detail('offerId')} in (select offers.id from offers join waiting_list entry on entry.id = offers.entry_id
         where entry.patient_id = any(${of.patientIds}::bigint[]))
-      or ${detail('reminderId')} in (select id from reminders where appointment_id = any(${of.appointmentIds}::bigint[]))
+      or ${detail('reminderId')} in (select id from reminders where ${isReminderOf(of)})
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -255,7 +256,7 @@ export async function countErased(db: Db | Tx, of: Erasing): Promise<Record<Eras
     series: sql`select from appointment_series where ${ofPatients}`,
     drafts: sql`select from visit_drafts where ${ofAppointments} and edited_at is not null`,
     tickets: sql`select from visit_links where ${ofAppointments}`,
-    reminders: sql`select from reminders where ${ofAppointments}`,
+    reminders: sql`select from reminders where ${isReminderOf(of)}`,
     waitingEntries: sql`select from waiting_list where ${ofPatients}`,
     mails: sql`select from unnest(${of.mailIds}::bigint[])`,
     bookingRequests: sql`select from unnest(${of.bookingRequestIds}::bigint[])`,

@@ -1,4 +1,4 @@
-import type { ReplyMeaning, ReplyResult } from '@anteroom/contract/reminders';
+import type { ReplyResult } from '@anteroom/contract/reminders';
 import { recordAudit, theServer } from '#features/audit';
 import { hashContact, setHashBlocked } from '#features/contact-blocks';
 import { announceMessages, lockForMessages, noteConfirmation, unlessSettled } from '#features/queue';
@@ -42,7 +42,7 @@ async function takeStatus({ clock }: Context, tx: Tx, report: SmsStatus): Promis
   await blockIfOptedOut(tx, { hash: reminder.hash, problem: report.problem, now });
 }
 
-/** Thrown if the appointment was moved after it was read and before its queue was locked. */
+/** Thrown if the appointment got another time or patient after it was read and before its queue was locked. */
 class MovedError extends Error {}
 
 async function takeReply(context: Context, reply: SmsReply, meta: RequestMeta): Promise<void> {
@@ -67,8 +67,8 @@ async function applyReply(context: Context, tx: Tx, reply: SmsReply, meta: Reque
   } else {
     result = await answer(context, tx, { possible, fromHash, isConfirmation: meaning === 'confirm', meta });
   }
-  await storeResult(tx, { textId, result, reminderIds: possible.map(({ reminderId }) => reminderId) });
-  if (isToRead({ meaning, result })) {
+  const reminderIds = possible.map(({ reminderId }) => reminderId);
+  if (await storeResult(tx, { textId, result, reminderIds })) {
     await announceMessages(tx, {
       doctorIds: possible.map(({ doctorId }) => doctorId),
       reason: 'replied',
@@ -83,11 +83,6 @@ async function applyReply(context: Context, tx: Tx, reply: SmsReply, meta: Reque
     patientIds: [...new Set(possible.flatMap(({ patientId }) => patientId ?? []))],
     details: { channel: 'sms', meaning, result },
   });
-}
-
-/** Returns whether staff have to read a reply. Must match `listRepliesToRead` of the day's overview. */
-function isToRead({ meaning, result }: { meaning: ReplyMeaning; result: ReplyResult }): boolean {
-  return meaning === 'call_back' || result === 'recorded' || result === 'ambiguous' || result === 'outdated';
 }
 
 type Answer = {
@@ -111,15 +106,12 @@ async function answer(
   if (await hasNewerOffer(tx, { fromHash, reminderId: only.reminderId })) return 'ambiguous';
   const patient = { doctorId: only.doctorId, appointmentUuid: only.uuid };
   if (!(await unlessSettled(() => noteConfirmation(context, tx, meta, patient)))) return 'outdated';
-  // Check this under the queue's lock, which every move of an appointment takes.
+  // Check this under the queue's lock, which every change of an appointment takes.
   if (!(await isStillCurrent(tx, only.reminderId))) throw new MovedError();
   return 'applied';
 }
 
-/**
- * Returns whether the patient of the appointment still has the number. Staff may have given the appointment to another
- * patient after the reminder, whose appointment the former patient must not confirm.
- */
+/** Returns whether the patient's record still has the number. Its new owner must not confirm the appointment. */
 async function isFromPatient(tx: Tx, { phone }: Answerable, fromHash: Buffer): Promise<boolean> {
   const address = phone === null ? null : toInternational(phone, null);
   return address !== null && (await hashContact(tx, { channel: 'sms', address })).equals(fromHash);

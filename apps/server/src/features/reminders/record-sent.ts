@@ -2,7 +2,7 @@ import type { ReminderChannel } from '@anteroom/contract/reminders';
 import { recordAudit, theServer } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 
-/** The appointment of a reminder. Without `uuid` and `patientId`, its row no longer exists. */
+/** The doctor, appointment and patient of a reminder. Without `uuid`, the row of the appointment no longer exists. */
 export type Reminded = { doctorId: number; uuid: string | null; patientId: number | null };
 
 /**

@@ -15,6 +15,8 @@ export type Standing = {
   /** The appointment's time. Null if the appointment was deleted. */
   scheduledAt: Date | null;
   status: string | null;
+  /** True if staff gave the appointment to another patient. Null if the appointment was deleted. */
+  hasOtherPatient: boolean | null;
   hasArrived: boolean;
   ruleApplies: boolean;
   channel: ReminderChannel;
@@ -37,7 +39,9 @@ export function findReasonToSkip(standing: Standing, now: Date): SkipReason | nu
 
 function findReasonOfVisit(standing: Standing, now: Date): SkipReason | null {
   const { forTime, scheduledAt, status } = standing;
-  if (scheduledAt === null || status === 'cancelled') return 'cancelled';
+  if (scheduledAt === null) return 'cancelled';
+  if (standing.hasOtherPatient) return 'other_patient';
+  if (status === 'cancelled') return 'cancelled';
   if (status !== 'scheduled' && status !== 'confirmed') return 'visit_over';
   if (scheduledAt.getTime() !== forTime.getTime()) return 'moved';
   if (standing.hasArrived) return 'arrived';

@@ -29,15 +29,18 @@ const applies: RawBuilder<boolean> = sql`(${isInForce('rule')} and (
  */
 const plannedAheadMinutes = 24 * 60;
 
-export type ToPlan = { appointmentId: number; ruleId: number; doctorId: number } & {
+export type ToPlan = { appointmentId: number; patientId: number; ruleId: number; doctorId: number } & {
   forTime: Date;
   minutesBefore: number;
 };
 
-/** Lists upcoming appointments that a rule applies to and that have no row for that rule and their current time. */
+/**
+ * Lists upcoming appointments that a rule applies to and that have no row for that rule, their current patient and
+ * their current time.
+ */
 export async function listToPlan(tx: Tx, { now, most }: { now: Date; most: number }): Promise<ToPlan[]> {
   const { rows } = await sql<ToPlan>`
-    select appointments.id as "appointmentId", rule.id as "ruleId",
+    select appointments.id as "appointmentId", appointments.patient_id as "patientId", rule.id as "ruleId",
       appointments.doctor_id as "doctorId", appointments.scheduled_at as "forTime",
       rule.minutes_before as "minutesBefore"
     from reminder_rules rule join appointments on appointments.scheduled_at > ${now}
@@ -47,7 +50,7 @@ export async function listToPlan(tx: Tx, { now, most }: { now: Date; most: numbe
       and not exists (
         select from reminders
         where reminders.appointment_id = appointments.id and reminders.rule_id = rule.id
-          and reminders.for_time = appointments.scheduled_at)
+          and reminders.patient_id = appointments.patient_id and reminders.for_time = appointments.scheduled_at)
     order by appointments.scheduled_at, appointments.id
     limit ${most}
   `.execute(tx);
@@ -60,8 +63,9 @@ export async function insertReminders(tx: Tx, planned: readonly Planned[], now: 
   await tx
     .insertInto('reminders')
     .values(
-      planned.map(({ appointmentId, ruleId, doctorId, forTime, dueAt, isTooLate }) => ({
+      planned.map(({ appointmentId, patientId, ruleId, doctorId, forTime, dueAt, isTooLate }) => ({
         appointment_id: appointmentId,
+        patient_id: patientId,
         rule_id: ruleId,
         doctor_id: doctorId,
         for_time: forTime,
@@ -71,7 +75,7 @@ export async function insertReminders(tx: Tx, planned: readonly Planned[], now: 
         changed_at: now,
       })),
     )
-    .onConflict((had) => had.columns(['appointment_id', 'rule_id', 'for_time']).doNothing())
+    .onConflict((had) => had.columns(['appointment_id', 'patient_id', 'rule_id', 'for_time']).doNothing())
     .execute();
 }
 
@@ -124,6 +128,7 @@ export async function readReminder(
       coalesce(entry.arrived_at is not null, false) as "hasArrived",
       coalesce(entry.status in ('waiting', 'in_progress'), false) as "isExpected",
       coalesce(${applies}, false) as "ruleApplies",
+      appointments.patient_id <> reminders.patient_id as "hasOtherPatient",
       patients.id as "patientId", coalesce(patients.is_active, false) as "isActive",
       ${isRestricted} as "isRestricted",
       patients.date_of_death is not null as "isDeceased", patients.contact_by as "contactBy",
@@ -141,7 +146,7 @@ export async function readReminder(
     join reminder_rules rule on rule.id = reminders.rule_id
     join users doctor on doctor.id = reminders.doctor_id
     left join appointments on appointments.id = reminders.appointment_id
-    left join patients on patients.id = appointments.patient_id
+    left join patients on patients.id = reminders.patient_id
     left join queue_entries entry on entry.appointment_id = appointments.id
     where reminders.id = ${reminderId}
   `.execute(db);
@@ -240,7 +245,11 @@ export function listRemindersBetween(db: Db, { start, end, most }: Between) {
     .selectFrom('reminders')
     .innerJoin('reminder_rules as rule', 'rule.id', 'reminders.rule_id')
     .innerJoin('users as doctor', 'doctor.id', 'reminders.doctor_id')
-    .leftJoin('appointments', 'appointments.id', 'reminders.appointment_id')
+    .leftJoin('appointments', (on) =>
+      on
+        .onRef('appointments.id', '=', 'reminders.appointment_id')
+        .onRef('appointments.patient_id', '=', 'reminders.patient_id'),
+    )
     .select(['reminders.id', 'rule.channel', 'doctor.name as doctorName'])
     .select(['appointments.ticket_code as ticketCode', 'reminders.for_time as forTime'])
     .select(['reminders.due_at as dueAt', 'reminders.changed_at as changedAt'])

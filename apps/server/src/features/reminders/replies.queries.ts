@@ -1,6 +1,6 @@
 import type { ReplyMeaning, ReplyResult } from '@anteroom/contract/reminders';
-import { sql } from 'kysely';
-import { isNotHidden } from '#features/patients';
+import { type RawBuilder, sql } from 'kysely';
+import { isNotHidden, isRestricted } from '#features/patients';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
@@ -25,12 +25,15 @@ export async function insertText(
 
 type Outcome = { textId: number; result: ReplyResult; reminderIds: readonly number[] };
 
-export async function storeResult(tx: Tx, { textId, result, reminderIds }: Outcome): Promise<void> {
-  await tx
+/** Stores the result of a reply. Returns whether staff have to read the reply. */
+export async function storeResult(tx: Tx, { textId, result, reminderIds }: Outcome): Promise<boolean> {
+  const { isToRead } = await tx
     .updateTable('inbound_texts')
     .set({ result, reminder_ids: sql<number[]>`${[...reminderIds]}::bigint[]` })
     .where('id', '=', textId)
-    .execute();
+    .returning(sql<boolean>`is_to_read(meaning, result)`.as('isToRead'))
+    .executeTakeFirstOrThrow();
+  return isToRead;
 }
 
 /** Hours after the start of an appointment in which a late reply can still refer to it. */
@@ -38,8 +41,8 @@ const afterVisitHours = 12;
 
 /**
  * Lists the appointments that a reply from a phone number can refer to: those whose reminders went to this number, each
- * with its newest reminder. Includes moved and cancelled appointments, so that a reply to the reminder of one of them
- * does not count for another appointment.
+ * with its newest reminder. Includes appointments that were moved, cancelled or given to another patient, so that a
+ * reply to the reminder of one of them does not count for another appointment.
  */
 export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buffer; now: Date }) {
   const { rows } = await sql<{
@@ -52,11 +55,12 @@ export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buff
     isCurrent: boolean;
   }>`
     select distinct on (reminders.appointment_id) reminders.id as "reminderId",
-      reminders.doctor_id as "doctorId", appointments.uuid, appointments.patient_id as "patientId", patients.phone,
+      reminders.doctor_id as "doctorId", appointments.uuid, reminders.patient_id as "patientId", patients.phone,
       coalesce(appointments.scheduled_at = reminders.for_time and appointments.scheduled_at > ${now}
+        and appointments.patient_id = reminders.patient_id
         and appointments.status in ('scheduled', 'confirmed'), false) as "isCurrent"
     from reminders left join appointments on appointments.id = reminders.appointment_id
-    left join patients on patients.id = appointments.patient_id
+    left join patients on patients.id = reminders.patient_id
     where reminders.recipient_hash = ${fromHash}
       and reminders.for_time > ${now}::timestamptz - ${afterVisitHours} * interval '1 hour'
       and reminders.state in ('claimed', 'sent', 'delivered', 'unknown')
@@ -81,13 +85,14 @@ export async function hasNewerOffer(
   return rows.length > 0;
 }
 
-/** Returns whether the appointment still has the time that the reminder states. */
+/** Returns whether the appointment still has the patient of the reminder and the time that the reminder states. */
 export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('reminders')
     .innerJoin('appointments', (on) =>
       on
         .onRef('appointments.id', '=', 'reminders.appointment_id')
+        .onRef('appointments.patient_id', '=', 'reminders.patient_id')
         .onRef('appointments.scheduled_at', '=', 'reminders.for_time'),
     )
     .select('reminders.id')
@@ -98,9 +103,21 @@ export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolea
 
 type Listing = { doctorIds: Actor['doctorIds']; since: Date; most: number };
 
+/** SQL condition: the appointment still has the patient of the reminder. */
+const hasSamePatient = sql`appointments.patient_id = reminders.patient_id`;
+
+/** SQL condition: the caller may see the patient of the reminder, who may be a former patient of the appointment. */
+function maySee(doctorIds: Actor['doctorIds']): RawBuilder<unknown> {
+  if (doctorIds === 'all') return sql`true`;
+  return sql`reminders.doctor_id = any(${[...doctorIds]}::bigint[])
+    and exists (select from patient_readers reader
+      where reader.patient_id = patients.id and reader.doctor_id = any(${[...doctorIds]}::bigint[]))
+    and case when ${hasSamePatient} then ${isNotHidden} else not ${isRestricted} end`;
+}
+
 /**
- * Lists incoming SMS, newest first. Each contains the appointments that it can refer to and that the caller may see.
- * SMS without such an appointment are shown only to admins.
+ * Lists incoming SMS, newest first. Each contains the appointments that it can refer to and that the caller may see,
+ * with the patient of the reminder. SMS without such an appointment are shown only to admins.
  */
 export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
   const { rows } = await sql<{
@@ -121,18 +138,18 @@ export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
     select text.id, text.meaning, text.result, text.received_at as "receivedAt", seen.about
     from inbound_texts text cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'doctorName', doctor.name, 'ticketCode', appointments.ticket_code, 'forTime', reminders.for_time,
+        'doctorName', doctor.name, 'forTime', reminders.for_time,
+        'ticketCode', case when ${hasSamePatient} then appointments.ticket_code end,
         'patientId', patients.id, 'patientName', patients.first_name || ' ' || patients.last_name,
         'doneBy', author.name, 'doneAt', done.done_at)
         order by reminders.for_time, reminders.id), '[]') as about
       from reminders join users doctor on doctor.id = reminders.doctor_id
       join appointments on appointments.id = reminders.appointment_id
-      join patients on patients.id = appointments.patient_id
+      join patients on patients.id = reminders.patient_id
       left join done_messages done on done.appointment_id = appointments.id and done.kind = 'reply'
-        and done.up_to >= date_trunc('milliseconds', text.received_at)
+        and ${hasSamePatient} and done.up_to >= date_trunc('milliseconds', text.received_at)
       left join users author on author.id = done.done_by
-      where reminders.id = any(text.reminder_ids)
-        and ${doctorIds === 'all' ? sql`true` : sql`reminders.doctor_id = any(${[...doctorIds]}::bigint[]) and ${isNotHidden}`}
+      where reminders.id = any(text.reminder_ids) and ${maySee(doctorIds)}
     ) seen
     where text.received_at > ${since}
       and ${doctorIds === 'all' ? sql`true` : sql`seen.about <> '[]'`}

@@ -81,7 +81,7 @@ export async function planAgain(tx: Tx, { reminderId, problem, dueAt, now }: Ret
 
 /** SQL: joins the appointment of the reminder `changed`, even if the appointment was deleted. */
 const withAppointment = sql`left join (
-    select id, uuid, patient_id from appointments union all select id, uuid, patient_id from deleted_appointments
+    select id, uuid from appointments union all select id, uuid from deleted_appointments
   ) appointment on appointment.id = changed.appointment_id`;
 
 /** Marks messages whose process died between the claim and the result as unknown. Returns their appointments. */
@@ -90,9 +90,9 @@ export async function settleLostSms(tx: Tx, { claimedBefore, now }: { claimedBef
     with changed as (
       update reminders set state = 'unknown', problem = 'no result', changed_at = ${now}
       where state = 'claimed' and changed_at < ${claimedBefore}
-      returning appointment_id, doctor_id
+      returning appointment_id, doctor_id, patient_id
     )
-    select changed.doctor_id as "doctorId", appointment.uuid, appointment.patient_id as "patientId"
+    select changed.doctor_id as "doctorId", appointment.uuid, changed.patient_id as "patientId"
     from changed ${withAppointment}`.execute(tx);
   return rows;
 }
@@ -126,10 +126,10 @@ export async function applyStatus(
       update reminders set state = ${status}, problem = ${problem}, provider_id = ${idAtProvider(providerId)},
         changed_at = ${now}
       from before where reminders.id = before.id and ${mayReplace(status)}
-      returning ${isFirstNews} as is_first_news, recipient_hash, appointment_id, doctor_id
+      returning ${isFirstNews} as is_first_news, recipient_hash, appointment_id, doctor_id, patient_id
     )
     select changed.recipient_hash as hash, changed.is_first_news as "isFirstNews",
-      changed.doctor_id as "doctorId", appointment.uuid, appointment.patient_id as "patientId"
+      changed.doctor_id as "doctorId", appointment.uuid, changed.patient_id as "patientId"
     from changed ${withAppointment}`.execute(tx);
   return rows[0] ?? null;
 }

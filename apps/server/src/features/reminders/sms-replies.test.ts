@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { getAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { updatePatient } from '@anteroom/contract/patients';
 import { listReminderReplies } from '@anteroom/contract/reminders';
+import { getToday } from '@anteroom/contract/today';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmsTransport } from '#features/sms';
 import { sweep } from '#platform/db/sweep.queries';
@@ -169,6 +170,19 @@ describe('S-237: a reply', () => {
     expect(await repliesOf()).toMatchObject([{ meaning, result: 'recorded', about: [{}] }]);
     const stored = await here.clinic.db.selectFrom('inbound_texts').selectAll().execute();
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`ill|${booked.phone.slice(1)}`));
+  });
+
+  it.each([
+    ['1', false],
+    ['2', true],
+    ['I am ill', true],
+    ['STOP', false],
+  ])('announces the reply “%s” to open screens and lists it on Today: %s', async (text, isToRead) => {
+    const booked = await aReminded();
+    const reply = { from: booked.phone, text };
+    const reasons = await eventsDuring(await aScreen(), () => here.provider.reply(reply));
+    const { repliesToRead } = (await (await here.desk(here.doctor)).call(getToday, {})).body.attention;
+    expect([reasons.includes('replied'), repliesToRead.total > 0]).toEqual([isToRead, isToRead]);
   });
 
   it('a reply from a number that two patients share applies to neither of the patients', async () => {

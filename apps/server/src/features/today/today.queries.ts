@@ -241,19 +241,20 @@ export function listChangedByPatients(db: Db | Tx, doctorIds: Ids, { reason, sin
     .execute();
 }
 
-/** Returns the upcoming appointments whose reminder could not be sent, by time. */
+/** Returns the upcoming appointments whose reminder could not be sent to their current patient, by time. */
 export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
   const failed = db
     .selectFrom('reminders')
-    .select(['appointment_id', 'for_time', sql<Date>`max(changed_at)`.as('failedAt')])
+    .select(['appointment_id', 'patient_id', 'for_time', sql<Date>`max(changed_at)`.as('failedAt')])
     .where(ofDoctors('doctor_id', doctorIds))
     .where('state', '=', 'failed')
     .where('for_time', '>', now)
-    .groupBy(['appointment_id', 'for_time']);
+    .groupBy(['appointment_id', 'patient_id', 'for_time']);
   return bookings(db)
     .innerJoin(failed.as('failed'), (on) =>
       on
         .onRef('failed.appointment_id', '=', 'appointments.id')
+        .onRef('failed.patient_id', '=', 'appointments.patient_id')
         .onRef('failed.for_time', '=', 'appointments.scheduled_at'),
     )
     .select('failed.failedAt as messageAt')
@@ -267,19 +268,24 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
 }
 
 /**
- * Returns the appointments to which an SMS reply since a time can refer, if staff have to read the reply: a request to
- * call back, or a reply that could not be applied.
+ * Returns the appointments to which an SMS reply of their current patient since a time can refer, if staff have to read
+ * the reply.
  */
 export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
   const replied = db
     .selectFrom('inbound_texts')
     .innerJoin('reminders', (join) => join.on(sql<SqlBool>`reminders.id = any(inbound_texts.reminder_ids)`))
-    .select(['reminders.appointment_id', sql<Date>`max(inbound_texts.received_at)`.as('repliedAt')])
+    .select(['reminders.appointment_id', 'reminders.patient_id'])
+    .select(sql<Date>`max(inbound_texts.received_at)`.as('repliedAt'))
     .where('inbound_texts.received_at', '>=', since)
-    .where(sql<SqlBool>`(meaning = 'call_back' or result in ('recorded', 'ambiguous', 'outdated'))`)
-    .groupBy('reminders.appointment_id');
+    .where(sql<SqlBool>`is_to_read(meaning, result)`)
+    .groupBy(['reminders.appointment_id', 'reminders.patient_id']);
   return bookings(db)
-    .innerJoin(replied.as('replied'), 'replied.appointment_id', 'appointments.id')
+    .innerJoin(replied.as('replied'), (on) =>
+      on
+        .onRef('replied.appointment_id', '=', 'appointments.id')
+        .onRef('replied.patient_id', '=', 'appointments.patient_id'),
+    )
     .select('replied.repliedAt as messageAt')
     .where(ofDoctors('appointments.doctor_id', doctorIds))
     .where(isOpen('reply', 'replied.repliedAt'))

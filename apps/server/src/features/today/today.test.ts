@@ -237,15 +237,16 @@ describe('getToday', () => {
     await book(minutes(500));
     const now = clinic.clock.now();
     for (const [{ uuid }, late] of [[failed, 0] as const, [moved, 30] as const]) {
-      const { id, scheduled_at } = await clinic.db
+      const { id, patient_id, scheduled_at } = await clinic.db
         .selectFrom('appointments')
-        .select(['id', 'scheduled_at'])
+        .select(['id', 'patient_id', 'scheduled_at'])
         .where('uuid', '=', uuid)
         .executeTakeFirstOrThrow();
       await clinic.db
         .insertInto('reminders')
         .values({
           appointment_id: id,
+          patient_id,
           rule_id: ruleId,
           doctor_id: doctor.id,
           for_time: new Date(scheduled_at.getTime() + late * 60_000),
@@ -268,12 +269,16 @@ describe('getToday', () => {
     for (const [{ uuid }, meaning] of [[asked, 'call_back'] as const, [confirmed, 'confirm'] as const]) {
       const { id } = await clinic.db
         .insertInto('reminders')
-        .columns(['appointment_id', 'rule_id', 'doctor_id', 'for_time', 'due_at', 'state', 'changed_at'])
+        .columns([
+          ...(['appointment_id', 'patient_id', 'rule_id', 'doctor_id'] as const),
+          ...(['for_time', 'due_at', 'state', 'changed_at'] as const),
+        ])
         .expression((rows) =>
           rows
             .selectFrom('appointments')
             .select((row) => [
               'id',
+              'patient_id',
               row.val(ruleId).as('rule_id'),
               'doctor_id',
               'scheduled_at',

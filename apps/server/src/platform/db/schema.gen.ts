@@ -808,6 +808,7 @@ export interface Reminders {
   mail_job_id: number | null;
   masked_recipient: string | null;
   message_id: string | null;
+  patient_id: number | null;
   problem: string | null;
   provider_id: string | null;
   recipient_hash: Buffer | null;

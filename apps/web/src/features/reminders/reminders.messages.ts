@@ -114,6 +114,7 @@ export const reminderMessages = {
     cancelled: 'The appointment was cancelled.',
     visit_over: 'The visit had begun or was over.',
     moved: 'The appointment was moved.',
+    other_patient: 'The appointment was given to another patient.',
     arrived: 'The patient had arrived.',
     too_late: 'Booked or due too late for this rule.',
     rule_off: 'The rule no longer applied.',
@@ -196,7 +197,8 @@ export const replyMessages = {
     applied: '',
     recorded: '',
     ambiguous: 'Several appointments were possible, so nothing was changed. Call the patient.',
-    outdated: 'The appointment was moved, cancelled or over, so nothing was changed.',
+    outdated:
+      'The appointment was moved, cancelled, over or given to another patient, so nothing was changed.',
     unmatched: 'No reminder went to this number lately.',
   } satisfies Record<ReminderReply['result'], string>,
   other: 'The text is not kept. It is in your provider’s list of messages.',

@@ -45,16 +45,29 @@ export function listOpenDrafts(db: Db, patientId: number) {
     .execute();
 }
 
-/** Lists the reminders that were sent or should have been sent. */
+/**
+ * Lists the reminders that were sent to the patient or should have been sent. Without `appointmentUuid`, staff gave
+ * the appointment to another patient later, or it is no longer stored.
+ */
 export function listSentReminders(db: Db, patientId: number) {
   return db
     .selectFrom('reminders')
-    .innerJoin('appointments', 'appointments.id', 'reminders.appointment_id')
+    .leftJoin('appointments', (on) =>
+      on
+        .onRef('appointments.id', '=', 'reminders.appointment_id')
+        .onRef('appointments.patient_id', '=', 'reminders.patient_id'),
+    )
+    .leftJoin('deleted_appointments as deleted', (on) =>
+      on
+        .onRef('deleted.id', '=', 'reminders.appointment_id')
+        .onRef('deleted.patient_id', '=', 'reminders.patient_id'),
+    )
     .innerJoin('reminder_rules as rule', 'rule.id', 'reminders.rule_id')
-    .select(['appointments.uuid as appointmentUuid', 'rule.channel', 'reminders.for_time as forTime'])
+    .select(sql<string | null>`coalesce(appointments.uuid, deleted.uuid)`.as('appointmentUuid'))
+    .select(['rule.channel', 'reminders.for_time as forTime'])
     .select(['reminders.masked_recipient as recipient', 'reminders.state'])
     .select('reminders.changed_at as changedAt')
-    .where('appointments.patient_id', '=', patientId)
+    .where('reminders.patient_id', '=', patientId)
     .where('reminders.state', 'not in', ['planned', 'skipped'])
     .orderBy('reminders.id')
     .execute();
@@ -92,9 +105,8 @@ export function listReceivedReplies(db: Db, patientId: number) {
       texts.exists(
         texts
           .selectFrom('reminders')
-          .innerJoin('appointments', 'appointments.id', 'reminders.appointment_id')
           .select('reminders.id')
-          .where('appointments.patient_id', '=', patientId)
+          .where('reminders.patient_id', '=', patientId)
           .where(sql<boolean>`reminders.id = any(text.reminder_ids)`),
       ),
     )

@@ -80,8 +80,10 @@ export async function moveToSurvivor(tx: Tx, merge: Merge): Promise<void> {
       union all select 'emergency_grant', id::text from emergency_grants where patient_id = ${otherId}
       union all select 'waiting_entry', id::text from waiting_list where patient_id = ${otherId}
       union all select 'import_line', import_key from imported_patients where patient_id = ${otherId}
+      union all select 'reminder', id::text from reminders where patient_id = ${otherId}
     ) as moving
   `.execute(tx);
+  await moveReminders(tx, merge);
   await sql`set constraints appointments_series_fkey deferred`.execute(tx);
   for (const table of ['appointment_series', 'appointments', ...others] as const) {
     await sql`
@@ -93,6 +95,20 @@ export async function moveToSurvivor(tx: Tx, merge: Merge): Promise<void> {
     tx,
   );
   await sql`delete from patients where id = ${otherId}`.execute(tx);
+}
+
+/**
+ * Moves the reminders of the other record, before the appointments, as the order of locks requires. If both records had
+ * the same reminder, because staff gave the appointment from one to the other, the other record's reminder keeps its
+ * patient. An erasure of the survivor deletes it too.
+ */
+async function moveReminders(tx: Tx, { survivorId, otherId }: Pick<Merge, 'survivorId' | 'otherId'>) {
+  await sql`
+    update reminders set patient_id = ${survivorId} where patient_id = ${otherId} and not exists (
+      select from reminders own
+      where own.patient_id = ${survivorId} and own.appointment_id = reminders.appointment_id
+        and own.rule_id = reminders.rule_id and own.for_time = reminders.for_time)
+  `.execute(tx);
 }
 
 const others = ['deleted_appointments', 'emergency_grants', 'imported_patients', 'waiting_list'] as const;
@@ -156,6 +172,10 @@ export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separatio
   const isItem = (kind: string, item: string) => sql`patient_id = ${survivorId} and exists (
     select from merged_items where merged_items.patient_id = ${patientId}
       and merged_items.kind = ${kind} and merged_items.item = ${sql.ref(item)}::text)`;
+  // Before the appointments, as the order of locks requires.
+  await sql`
+    update reminders set patient_id = ${patientId} where ${isItem('reminder', 'reminders.id')}
+  `.execute(tx);
   await sql`set constraints appointments_series_fkey deferred`.execute(tx);
   await sql`
     update appointment_series set patient_id = ${patientId} where ${isItem('series', 'appointment_series.id')}

@@ -154,8 +154,8 @@ function Reminders({ record: { reminders, replies } }: Props) {
   if (reminders.length === 0 && replies.length === 0) return null;
   return (
     <Part title={words.reminders}>
-      {reminders.map(({ appointmentUuid, forTime, recipient, state, changedAt }) => (
-        <p key={`${appointmentUuid} ${changedAt}`}>
+      {reminders.map(({ channel, forTime, recipient, state, changedAt }) => (
+        <p key={`${channel} ${forTime} ${changedAt} ${recipient}`}>
           {words.reminder(formatDateTime(forTime, timezone), recipient ?? '', state)},{' '}
           {formatDateTime(changedAt, timezone)}
         </p>
