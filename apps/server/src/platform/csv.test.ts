@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvInstant, writeCsv } from './csv.ts';
+import { csvInstant, readCell, writeCsv } from './csv.ts';
 
 const columns = [
   { header: 'Number', cell: ({ number }: { number: number; name: string | null }) => number },
@@ -34,6 +34,27 @@ describe('CSV file', () => {
     async (name) => {
       const file = await fileOf([{ number: -1, name }]);
       expect(file.split('\r\n-1,')[1]).toMatch(/^"?'/);
+    },
+  );
+
+  it.each([
+    'a;=1+1',
+    'a\n@SUM(1)',
+    'a\r\n-2+cmd|x',
+    'a\t+A!B1',
+    'a;-f(1)',
+    '=a;=b',
+    'a;\n=b',
+    "a;'b",
+    'a\n- b (c)\n-1',
+  ])(
+    'S-65: escapes a formula after a separator in %j so that reading the cell returns the same text',
+    async (name) => {
+      const file = await fileOf([{ number: 1, name }]);
+      expect(file.split(/[;\t\r\n]/).filter((part) => /^"*(?:[=@]|[+-].*(?:[|!]|\w\())/.test(part))).toEqual(
+        [],
+      );
+      expect(readCell(file.slice(file.indexOf(',"') + 2, -3).replaceAll('""', '"'))).toBe(name);
     },
   );
 

@@ -8,10 +8,10 @@ export type CsvColumn<Row> = { readonly header: string; cell(row: Row): string |
 const byteOrderMark = '\uFEFF';
 
 /**
- * Matches cells that need quotes because of a line break. By default csv-stringify quotes only for its own record
- * delimiter.
+ * Matches cells that need quotes because of a line break, or of another separator that a spreadsheet may split at. By
+ * default csv-stringify quotes only for its own delimiters. A tab at the start is escaped as a formula.
  */
-const lineEnd = /[\r\n]/;
+const separator = /[\r\n;]|(?<!^'?)\t/;
 
 /**
  * Matches text that a spreadsheet reads as a formula. Includes the full-width characters that East Asian versions
@@ -20,13 +20,25 @@ const lineEnd = /[\r\n]/;
  */
 const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
+/**
+ * A formula inside a text. In many countries, spreadsheets separate cells by semicolons and ignore quotes in the middle
+ * of their cells, so a part of a text becomes a cell. Many texts have list items with a hyphen, so a sign counts only
+ * before a function, a program or a reference to a sheet.
+ */
+const laterFormula = String.raw`(?:[=@＝＠]|[+\-＋－][^;\t\r\n]*(?:\w\(|\||!\$?[A-Za-z]))`;
+const beforeLaterFormula = new RegExp(String.raw`(?<=[;\r\n]|[^]\t)(?=${laterFormula})`, 'g');
+const escapedLater = new RegExp(String.raw`(?<=[;\r\n]|[^]\t)'(?=${laterFormula})`, 'g');
+
 function textOnly(cell: string | number | null): string | number | null {
-  return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell;
+  if (typeof cell !== 'string') return cell;
+  const text = cell.replace(beforeLaterFormula, "'");
+  return formula.test(text) ? `'${text}` : text;
 }
 
 /** Reverses the escaping of `writeCsv`. */
 export function readCell(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return text.replace(escapedLater, '');
 }
 
 type Cells = (string | number | null)[];
@@ -34,7 +46,7 @@ type Cells = (string | number | null)[];
 function toLines(cells: readonly Cells[]): string {
   return stringify(
     cells.map((line) => line.map(textOnly)),
-    { record_delimiter: 'windows', quoted_match: lineEnd },
+    { record_delimiter: 'windows', quoted_match: separator },
   );
 }
 

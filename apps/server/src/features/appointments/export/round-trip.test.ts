@@ -4,7 +4,7 @@ import { createSeries } from '@anteroom/contract/appointment-series';
 import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import { exportAppointments, exportPatients } from '@anteroom/contract/exports';
-import { getPatient } from '@anteroom/contract/patients';
+import { createPatient, getPatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
@@ -117,6 +117,32 @@ describe('an export', () => {
     expect(instantsIn(back.text)).toEqual(instantsIn(appointments.text));
     const again = await importFile(there.clinic, there.admin, appointments.text, { kind: 'appointments' });
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
+  });
+
+  it('S-65: no part of an exported text becomes a formula in a spreadsheet that separates cells by semicolons', async () => {
+    const doctor = await aDoctor(here.clinic);
+    const likeDoctor = await aDoctorThereLike(doctor);
+    const name = { firstName: 'Ann;=1+1', lastName: 'Lee;@SUM(1)', address: 'Rue 1; -5+cmd|x' };
+    const { body } = await here.admin.call(createPatient, {
+      body: { ...name, doctorId: doctor.id },
+    });
+    const booking = aBooking(body.patient.id, doctor, new Date('2026-11-25T12:00:00Z'), {
+      reasonForVisit: 'Cough;=HYPERLINK("x")',
+      notes: '- first;-2+cmd|x!A1\n- second (mild)\n=1+1\n+ urgent!',
+    });
+    expect((await here.admin.call(createAppointment, { body: booking })).status).toBe(201);
+    for (const [kind, route] of [
+      ['patients', exportPatients],
+      ['appointments', exportAppointments],
+    ] as const) {
+      const { text } = await download(here.clinic, here.admin, route, { doctorId: doctor.id });
+      const parts = text.split(/[;\r\n]/);
+      expect(parts.filter((part) => /^"*(?:[=@]|[+-].*cmd)/.test(part))).toEqual([]);
+      const { counts } = await importFile(there.clinic, there.admin, text, { kind });
+      expect(counts.accepted).toBe(1);
+      if (kind === 'appointments') expect(parts).toEqual(expect.arrayContaining(['- second (mild)']));
+    }
+    expect(await recordsOf(there, likeDoctor)).toEqual(await recordsOf(here, doctor));
   });
 
   it('an export contains the series of repeating appointments; the import ignores these columns', async () => {
