@@ -18,6 +18,7 @@ import {
 import {
   authenticator,
   authRoutes,
+  isIssuedToken,
   ownPasswordGuard,
   rememberCallers,
   secondFactorGuard,
@@ -172,6 +173,7 @@ export async function buildServer(
     recordShownPatients: shownPatientsRecorder(context),
     recordBookedElsewhere: bookedElsewhereRecorder(context),
     limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
+    isIssuedToken: (token) => isIssuedToken(context.settings, token),
     assertRoomFor: diskGuard(context.disk, allowedOnFullDisk),
     checksAnswers: context.settings.checksAnswers,
   });

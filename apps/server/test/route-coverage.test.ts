@@ -438,13 +438,14 @@ describe('IPv6 client', () => {
 });
 
 describe('request limit', () => {
-  it('limits the lookups of invented tokens; public requests never block signed-in users', async () => {
-    let asked = 0;
+  /** Starts a server with a limit of 5 requests a minute that counts the queries for callers. */
+  async function aServerThatCounts() {
+    let queries = 0;
     const db = clinic.db.withPlugin({
       transformQuery: ({ node }) => node,
       // Count the queries in this hook, because prepared queries skip transformQuery.
       transformResult: async ({ result }) => {
-        asked += 1;
+        queries += 1;
         return result;
       },
     });
@@ -454,13 +455,40 @@ describe('request limit', () => {
       const headers = { authorization: `Bearer ${token}` };
       return (await http.inject({ url: `${apiBase}${path}`, headers })).statusCode;
     };
+    const queriesOf = async (work: () => Promise<unknown>) => {
+      queries = 0;
+      await work();
+      return queries;
+    };
+    return { ask, queriesOf };
+  }
+
+  it('limits the lookups of invented tokens; neither these nor public requests block signed-in users', async () => {
+    const { ask, queriesOf } = await aServerThatCounts();
     for (let count = 0; count < 6; count += 1) await ask('/clinic', desk.token);
     expect(await ask('/clinic', desk.token)).toBe(429);
     expect(await ask('/auth/profile', desk.token)).toBe(200);
-    asked = 0;
-    for (let count = 0; count < 20; count += 1)
-      expect([401, 429]).toContain(await ask('/auth/profile', `${'x'.repeat(30)}${count}`));
-    expect(asked).toBe(5);
+    const queries = await queriesOf(async () => {
+      for (let count = 0; count < 20; count += 1)
+        expect([401, 429]).toContain(await ask('/auth/profile', `${'x'.repeat(30)}${count}`));
+    });
+    expect(queries).toBe(5);
+    expect(await ask('/auth/profile', desk.token)).toBe(200);
+  });
+
+  it('limits the lookups of an ended session’s token, also with a changed signature', async () => {
+    const { token, call } = await signIn(clinic, await aDoctor(clinic));
+    await call(api.logOut, { body: {} });
+    const { ask, queriesOf } = await aServerThatCounts();
+    const repeat = (tokenOf: (count: number) => string) =>
+      queriesOf(async () => {
+        for (let count = 0; count < 20; count += 1)
+          expect([401, 429]).toContain(await ask('/auth/profile', tokenOf(count)));
+      });
+    expect(await repeat(() => token)).toBe(5);
+    expect(await repeat((count) => `${token}${count}`)).toBe(5);
+    expect(await repeat(() => token)).toBe(0);
+    expect(await ask('/auth/profile', desk.token)).toBe(200);
   });
 
   it('requests without a token are limited per network and never block signed-in users', async () => {

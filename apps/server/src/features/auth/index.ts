@@ -17,3 +17,4 @@ export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { factorMethods } from './second-factor/second-factor.queries.ts';
 export { resealTotpSecrets } from './second-factor/totp-secrets.ts';
 export { signInThrottles } from './sign-in-throttles.ts';
+export { isIssuedToken } from './tokens.ts';

@@ -63,6 +63,9 @@ export type RecordBookedElsewhere = (
  */
 export type AssertRoomFor = (route: Route) => void;
 
+/** Returns whether this server issued an access token, without a lookup in the database. */
+export type IsIssuedToken = (token: string) => boolean;
+
 type Registration = {
   bindings: readonly Binding[];
   authenticate: Authenticate;
@@ -71,6 +74,7 @@ type Registration = {
   recordShownPatients: RecordShownPatients;
   recordBookedElsewhere: RecordBookedElsewhere;
   limitRequests: RequestLimit;
+  isIssuedToken: IsIssuedToken;
   assertRoomFor: AssertRoomFor;
   checksAnswers: boolean;
 };
@@ -98,10 +102,9 @@ const admitted = new WeakMap<FastifyRequest, { actor: Actor; meta: RequestMeta }
 
 /**
  * Counts the request for the user, or for the network if there is no valid session, because an invented token must not
- * get a limit of its own. Requests with a rejected token have a separate counter, which is checked before the database
- * looks up another token. Requests without a token cause no lookup and, like requests to public routes, never block
- * users with a token. URLs with a secret have separate limits too, because all phones and displays of a waiting room
- * share one network: see `admitSecret`.
+ * get a limit of its own. Requests without a token cause no lookup and, like requests to public routes, never block
+ * users with a token. URLs with a secret have separate limits, because all phones and displays of a waiting room share
+ * one network: see `admitSecret`.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;
@@ -112,15 +115,41 @@ async function admit(request: FastifyRequest, binding: Binding, registration: Re
   if (secret !== null) return admitSecret(limitRequests, network, secret);
   if (isPublic(binding)) return limitRequests.count(network);
   const token = bearerToken(request);
-  const refusedTokens = `refused tokens ${network}`;
-  if (token !== null) await limitRequests.assertFree(refusedTokens);
+  if (token !== null) await assertMayLookUp(registration, network, token);
   const actor = await authenticate(token, meta, binding.route).catch(async (error) => {
-    if (token !== null && error instanceof AppError) await limitRequests.count(refusedTokens);
+    if (token !== null && error instanceof AppError) await countRefusedToken(registration, network, token);
     await limitRequests.count(network);
     throw error;
   });
   admitted.set(request, { actor, meta });
   await limitRequests.count(`user ${actor.userId}`);
+}
+
+const refusedToken = (token: string) => `refused token ${token}`;
+const inventedTokens = (network: string) => `invented tokens ${network}`;
+
+/**
+ * Rejects an access token without a lookup in the database if it was refused too often, or if its network has sent too
+ * many invented tokens and this token is invented too. So a stranger cannot block the signed-in users of the same network.
+ * Checks the signature last, because most requests do not need it.
+ */
+async function assertMayLookUp(
+  { limitRequests, isIssuedToken }: Registration,
+  network: string,
+  token: string,
+): Promise<void> {
+  await limitRequests.assertFree(refusedToken(token));
+  await limitRequests.assertFree(inventedTokens(network)).catch((error) => {
+    if (!isIssuedToken(token)) throw error;
+  });
+}
+
+function countRefusedToken(
+  { limitRequests, isIssuedToken }: Registration,
+  network: string,
+  token: string,
+): Promise<void> {
+  return limitRequests.count(isIssuedToken(token) ? refusedToken(token) : inventedTokens(network));
 }
 
 /** Returns the secret in the URL of a public route, or null. */
