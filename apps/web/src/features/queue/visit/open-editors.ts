@@ -1,5 +1,6 @@
 import { saveVisitNotes, type VisitNotes } from '@anteroom/contract/visit-notes';
 import { call } from '#lib/api';
+import { ApiError } from '#lib/api-error';
 import { onConnectionBack } from '#lib/connection';
 import { draftMinutes } from '#lib/drafts';
 import { currentSession, subscribeToSession } from '#lib/session-store';
@@ -15,8 +16,11 @@ const editors = new Map<string, VisitEditor>();
 const shown = new Set<VisitEditor>();
 let owner: number | undefined;
 
-const save: SaveNotes = async (uuid, body, ifMatch) =>
-  (await call(saveVisitNotes, { params: { uuid }, body }, { ifMatch })).visitNotes;
+const save: SaveNotes = async (uuid, body, ifMatch) => {
+  // Without a session, the server would reject the request. The editor keeps its text until the user signs in again.
+  if (!currentSession().user) throw new ApiError(401, 'Please sign in again.');
+  return (await call(saveVisitNotes, { params: { uuid }, body }, { ifMatch })).visitNotes;
+};
 
 /** Returns the editor of a visit. Reuses an existing editor, because it may contain unsaved text. */
 export function openEditor(notes: VisitNotes): VisitEditor {
@@ -55,15 +59,24 @@ function flushAll(): void {
 function forgetOthers(): void {
   const user = currentSession().user?.id;
   if (user === undefined) return;
-  if (user !== owner) editors.clear();
+  if (user !== owner) discardAll();
   owner = user;
+}
+
+/**
+ * Discards all unsaved texts. The editors must stop their attempts to save, because the next attempt would send the
+ * text in the name of the user who signs in next.
+ */
+function discardAll(): void {
+  for (const editor of editors.values()) editor.discard();
+  editors.clear();
 }
 
 onConnectionBack(flushAll);
 
 subscribeToSession(() => {
   const { user, endedBy } = currentSession();
-  if (endedBy === 'person') editors.clear();
+  if (endedBy === 'person') discardAll();
   else if (user) {
     forgetOthers();
     flushAll();
@@ -71,7 +84,7 @@ subscribeToSession(() => {
 });
 
 function forgetIfSignedOut(): void {
-  if (!currentSession().user) editors.clear();
+  if (!currentSession().user) discardAll();
 }
 
 /** Send the unsaved text immediately, and let the browser ask for confirmation before the user leaves the page. */

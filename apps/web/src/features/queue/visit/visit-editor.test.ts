@@ -146,4 +146,64 @@ describe('VisitEditor', () => {
     expect(editor.state().texts).toMatchObject({ notes: 'newer', diagnosis: 'typed' });
     expect(server.sent).toEqual([]);
   });
+
+  it('shows that everything is saved after the user has deleted what they had just typed', async () => {
+    const { server, editor } = aServer({ notes: 'Cough' });
+    editor.type('notes', 'Coughs');
+    editor.type('notes', 'Cough');
+    await pass();
+    expect(editor.state().progress).toBe('saved');
+    expect(server.sent).toEqual([]);
+  });
+
+  it('shows that everything is saved if both users have typed the same text', async () => {
+    const { server, editor } = aServer();
+    editor.type('notes', 'Cough');
+    server.change({ notes: 'Cough' });
+    await pass();
+    await pass(10);
+    expect(editor.state()).toMatchObject({ progress: 'saved', latest: null });
+  });
+
+  it('after a conflict, shows until the user chooses that nothing is saved, also while the user types', async () => {
+    const { server, editor } = aServer();
+    editor.type('notes', 'mine');
+    server.change({ notes: 'theirs' });
+    await pass();
+    editor.type('notes', 'mine too');
+    await pass();
+    expect(editor.state()).toMatchObject({ progress: 'rejected', latest: { notes: 'theirs' } });
+  });
+
+  it('sends one request at a time, even if two calls wait for the same save', async () => {
+    const { server, editor } = aServer();
+    editor.type('notes', 'a');
+    const saving = editor.flush();
+    await Promise.resolve();
+    editor.type('notes', 'ab');
+    await Promise.all([saving, editor.flush(), editor.finish()]);
+    expect(server.sent).toEqual([{ notes: 'a' }, { notes: 'ab', isDone: true }]);
+    expect(editor.state().progress).toBe('saved');
+  });
+
+  it('leaving the fields without a change does not finish text that is typed later', async () => {
+    const { server, editor } = aServer();
+    await editor.finish();
+    editor.type('notes', 'a');
+    await pass();
+    expect(server.sent).toEqual([{ notes: 'a' }]);
+  });
+
+  it('sends nothing after its text was discarded', async () => {
+    const { server, editor } = aServer();
+    server.isReachable = false;
+    editor.type('notes', 'secret');
+    await pass();
+    editor.discard();
+    server.isReachable = true;
+    await editor.finish();
+    await pass(60_000);
+    expect(server.sent).toEqual([]);
+    expect(editor.hasUnsaved()).toBe(false);
+  });
 });

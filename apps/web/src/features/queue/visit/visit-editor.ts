@@ -56,6 +56,7 @@ export class VisitEditor {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #isToBeDone = false;
+  #isDiscarded = false;
 
   constructor(start: VisitNotes, save: SaveNotes) {
     this.uuid = start.appointmentUuid;
@@ -78,21 +79,26 @@ export class VisitEditor {
   };
 
   hasUnsaved(): boolean {
-    return this.#changed().length > 0 || this.#running !== null;
+    return !this.#isDiscarded && (this.#changed().length > 0 || this.#running !== null);
   }
 
   type(text: VisitText, value: string): void {
-    this.#set({ texts: { ...this.#state.texts, [text]: value }, progress: 'waiting', error: null });
+    const progress = this.#state.latest === null ? 'waiting' : 'rejected';
+    this.#set({ texts: { ...this.#state.texts, [text]: value }, progress, error: null });
     this.#saveAfter(pauseMillis);
   }
 
   /** Saves the typed text immediately. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#running;
+    // Check again after each wait, because another call may have started the next save in the meantime.
+    while (this.#running !== null) await this.#running;
+    if (this.#isDiscarded || this.#state.latest !== null) return;
     const fields = this.#changed();
-    const isIdle = fields.length === 0 && !(this.#isToBeDone && this.#state.base.draft !== null);
-    if (isIdle || this.#state.latest !== null) return;
+    if (fields.length === 0 && !(this.#isToBeDone && this.#state.base.draft !== null)) {
+      this.#noteNothingToSave();
+      return;
+    }
     this.#running = this.#send(fields).finally(() => {
       this.#running = null;
     });
@@ -103,6 +109,12 @@ export class VisitEditor {
   finish(): Promise<void> {
     this.#isToBeDone = true;
     return this.flush();
+  }
+
+  /** Discards the unsaved text. From now on, the editor sends no requests. */
+  discard(): void {
+    this.#isDiscarded = true;
+    clearTimeout(this.#timer);
   }
 
   /** Shows newer texts from the server, unless text typed here has not been saved yet. */
@@ -133,8 +145,16 @@ export class VisitEditor {
     return visitTexts.filter((text) => tidy(texts[text]) !== (base[text] ?? ''));
   }
 
+  /** Shows that everything is saved, for example after the user has deleted what they had just typed. */
+  #noteNothingToSave(): void {
+    // Otherwise, the first save of a text that is typed later would already finish the draft.
+    this.#isToBeDone = false;
+    if (this.#state.progress === 'waiting') this.#set({ progress: 'saved' });
+  }
+
   #saveAfter(millis: number): void {
     clearTimeout(this.#timer);
+    if (this.#isDiscarded) return;
     this.#timer = setTimeout(() => void this.flush(), millis);
   }
 
