@@ -1,3 +1,5 @@
+import { currentSession, subscribeToSession } from './session-store.ts';
+
 /** How long a toast offers Undo, in milliseconds. */
 export const undoMillis = 10_000;
 
@@ -44,3 +46,15 @@ export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+let shownTo = currentSession().user?.id;
+
+/**
+ * Remove all toasts when the session ends or changes to another user. They can contain patients' names, and an Undo
+ * would be sent in the name of the next user.
+ */
+subscribeToSession(() => {
+  const userId = currentSession().user?.id;
+  if (userId !== shownTo && toasts.length > 0) change([]);
+  shownTo = userId;
+});

@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeSession } from './session-store.ts';
+import { currentToasts, showToast } from './toast-store.ts';
+
+const dana = { id: 1, name: 'Dana', email: 'd@demo.clinic', role: 'doctor', emailVerified: true } as const;
+const toast = { tone: 'done', message: 'Anita Berg is here.' } as const;
+
+describe('toasts', () => {
+  beforeEach(() => {
+    changeSession({ status: 'signed_in', user: dana });
+    showToast(toast);
+  });
+
+  it('stay when the data of the signed-in user changes', () => {
+    changeSession({ user: { ...dana, name: 'Dana Weber' } });
+    expect(currentToasts()).toMatchObject([toast]);
+  });
+
+  it('are removed when the session ends, so that the next user of this tab does not see them', () => {
+    changeSession({ status: 'signed_out', user: null });
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it('of a response that arrived after the session ended are removed when a user signs in', () => {
+    changeSession({ status: 'signed_out', user: null });
+    showToast(toast);
+    changeSession({ status: 'signed_in', user: { ...dana, id: 2 } });
+    expect(currentToasts()).toEqual([]);
+  });
+});
