@@ -1,7 +1,7 @@
 import { listFreeTimes } from '@anteroom/contract/free-times';
 import { listAvailableSlots } from '@anteroom/contract/schedule';
 import { listScheduleExceptions, type ScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { routeQuery } from '#lib/route-query';
 import { exceptionOn } from '../schedule-dates.ts';
 
@@ -47,22 +47,28 @@ export type FreeTimesAsked = {
   except?: string | undefined;
 };
 
-/** Loads the free times of several dates. Always refetches them, because other users may book them at any time. */
-export function useFreeTimes({ doctorId, from, days, duration, except }: FreeTimesAsked) {
+/**
+ * Loads the free times of several dates. Always refetches them, because other users may book them at any time. While
+ * other dates load, returns the previous dates, but never those of another doctor, because the user could book them.
+ */
+export const freeTimesQuery = ({ doctorId, from, days, duration, except }: FreeTimesAsked) => {
   const query = {
     from,
     days: String(days),
     ...(duration ? { duration } : {}),
     ...(except ? { except } : {}),
   };
-  return useQuery(
-    routeQuery(
-      listFreeTimes,
-      { params: { doctorId }, query },
-      { staleTime: 0, placeholderData: keepPreviousData },
-    ),
+  return routeQuery(
+    listFreeTimes,
+    { params: { doctorId }, query },
+    {
+      staleTime: 0,
+      placeholderData: (shown, of) => (of && isOfDoctor(of.queryKey, doctorId) ? shown : undefined),
+    },
   );
-}
+};
+
+const isOfDoctor = ([, id]: QueryKey, doctorId: number) => id === String(doctorId);
 
 export const exceptionsQuery = (doctorId: number, from: string) =>
   routeQuery(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysFrom, pageOf } from './day-chips.tsx';
-import { byHalfOfDay } from './free-time-picker.tsx';
+import { byHalfOfDay, nextOfDuration } from './free-time-picker.tsx';
 
 describe('the page of days that contains a date', () => {
   const today = '2026-11-24';
@@ -37,5 +37,16 @@ describe('byHalfOfDay', () => {
   it('marks both occurrences of an hour that repeats when clocks are set back', () => {
     const [morning] = byHalfOfDay([at('02:00', 1), at('02:30', 2), at('02:00', 3), at('02:30', 4)]);
     expect(morning?.times.map(({ isSecond }) => isSecond)).toEqual([false, false, true, true]);
+  });
+});
+
+describe('nextOfDuration', () => {
+  const next = { date: '2026-11-24', startTime: '11:45', scheduledDateTime: 1, durationMinutes: 15 };
+
+  it('returns no time while only the next free time of another duration has loaded', () => {
+    expect(nextOfDuration(next, 60)).toBeUndefined();
+    expect(nextOfDuration(next, 15)).toBe(next);
+    expect(nextOfDuration(next, undefined)).toBe(next);
+    expect(nextOfDuration(null, 60)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { FreeDay, FreeTime, FreeTimes } from '@anteroom/contract/free-times';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Zap } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
@@ -7,7 +8,7 @@ import { formatLongDate, formatShortDate, formatTimeOfDay } from '#lib/format-da
 import { dayAfter } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button, IconButton } from '#ui/button';
-import { type FreeTimesAsked, useFreeTimes } from '../api/schedule-queries.ts';
+import { type FreeTimesAsked, freeTimesQuery } from '../api/schedule-queries.ts';
 import { DayChips, daysShown, useShownDays } from './day-chips.tsx';
 import { freeTimesMessages as words } from './free-times.messages.ts';
 
@@ -33,7 +34,8 @@ export function FreeTimePicker({ doctorId, date, duration, except, chosen, onCho
   const { today } = useClinic();
   const shown = useShownDays(date, today);
   const from = shown.first;
-  const { data, error, refetch } = useFreeTimes({ doctorId, from, days: daysShown, duration, except });
+  const asked = { doctorId, from, days: daysShown, duration, except };
+  const { data, error, refetch } = useQuery(freeTimesQuery(asked));
   const known = data?.days.find((day) => day.date === shown.day);
   return (
     <fieldset className="grid gap-3">
@@ -43,7 +45,12 @@ export function FreeTimePicker({ doctorId, date, duration, except, chosen, onCho
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-1">
-            <NextFree next={data?.next} today={today} onChoose={onChoose} takesFocus={takesFocus} />
+            <NextFree
+              next={nextOfDuration(data?.next, duration)}
+              today={today}
+              onChoose={onChoose}
+              takesFocus={takesFocus}
+            />
             <PageButtons onTurn={shown.turnPage} />
           </div>
           <DayChips {...shown} days={data?.days ?? []} onShow={shown.showDay} />
@@ -91,6 +98,11 @@ function NextFree({ next, today, takesFocus, onChoose }: NextProps) {
       {textOfNext(next, today)}
     </Button>
   );
+}
+
+/** Returns the next free time, or undefined while only that of another duration is known. */
+export function nextOfDuration(next: FreeTimes['next'] | undefined, duration: number | undefined) {
+  return next && duration !== undefined && next.durationMinutes !== duration ? undefined : next;
 }
 
 function textOfNext(next: FreeTimes['next'] | undefined, today: string): string {

@@ -1,0 +1,31 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { type FreeTimesAsked, freeTimesQuery } from './schedule-queries.ts';
+
+const asked = { doctorId: 1, from: '2026-11-24', days: 7 };
+const ofDoctor1 = { days: [], next: null };
+
+/** Returns what a screen shows while it waits for `next`, after it has shown the free times of doctor 1. */
+function shownWhileLoading(next: FreeTimesAsked) {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const client = new QueryClient();
+  client.setQueryData(freeTimesQuery(asked).queryKey, ofDoctor1);
+  const observer = new QueryObserver(client, freeTimesQuery(asked));
+  const stop = observer.subscribe(() => undefined);
+  observer.setOptions(freeTimesQuery(next));
+  const { data } = observer.getCurrentResult();
+  stop();
+  return data;
+}
+
+describe('freeTimesQuery', () => {
+  it('shows no free times of another doctor while those of the chosen doctor load', () => {
+    expect(shownWhileLoading({ ...asked, doctorId: 2 })).toBeUndefined();
+  });
+
+  it('keeps showing a doctor’s free times while those of other dates or another duration load', () => {
+    expect(shownWhileLoading({ ...asked, from: '2026-12-01' })).toBe(ofDoctor1);
+    expect(shownWhileLoading({ ...asked, duration: 60 })).toBe(ofDoctor1);
+  });
+});
