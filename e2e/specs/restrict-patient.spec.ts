@@ -11,6 +11,9 @@ test('when an admin restricts a patient’s record, the doctor sees since when, 
   const desk = await signedInPage(browser, people.daywise);
   const { patient } = await act(desk, createPatient, { body: { firstName: 'Rita', lastName: 'Verborgen' } });
   const address = new URL(`/dashboard/patients/${patient.id}`, desk.url()).href;
+  await desk.goto(`/dashboard/patients?patient=${patient.id}`);
+  const drawer = desk.getByRole('dialog', { name: 'Rita Verborgen' });
+  await expect(drawer.getByRole('button', { name: 'Edit' })).toBeVisible();
   const page = await signedInPage(browser, people.admin);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(address);
@@ -28,6 +31,13 @@ test('when an admin restricts a patient’s record, the doctor sees since when, 
   // The button is hidden, because a second restriction would not replace the reason of the first.
   await expect(page.getByRole('button', { name: 'Restrict record…' })).toBeHidden();
   await expectAccessibleInEveryTheme(page);
+
+  // The record that was already open disappears as soon as the server refuses it.
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  await desk.getByLabel('City').fill('Bonn');
+  await desk.getByRole('button', { name: 'Update Patient' }).click();
+  await expect(drawer.getByText('This record has been restricted since')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Edit' })).toBeHidden();
 
   await desk.goto(address);
   await expect(desk.getByText('This record has been restricted since')).toBeVisible();

@@ -21,6 +21,7 @@ import { RecordActions } from './record-actions.tsx';
 import { Part, RecordFacts, SafetyFacts } from './record-facts.tsx';
 import {
   InactiveNote,
+  isClosedBy,
   RestrictedRecord,
   RestrictionNote,
   restrictedSince,
@@ -43,7 +44,7 @@ export function PatientDrawer({ patientId, onClose }: Props) {
         <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>
       )}
       {(isPending || isMerged) && <Skeleton label={words.loading} rows={5} />}
-      {summary && <Record key={patientId} summary={summary} />}
+      {summary && !isClosedBy(error) && <Record key={patientId} summary={summary} />}
     </DrawerFrame>
   );
 }

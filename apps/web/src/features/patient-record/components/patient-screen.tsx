@@ -21,6 +21,7 @@ import { RecordActions } from './record-actions.tsx';
 import { Part, RecordFacts, SafetyFacts } from './record-facts.tsx';
 import {
   InactiveNote,
+  isClosedBy,
   RestrictedRecord,
   RestrictionNote,
   restrictedSince,
@@ -48,7 +49,7 @@ function Loaded({ patientId }: { patientId: number }) {
     <div aria-busy={isPending} className="grid gap-6">
       {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>}
       {isPending && <Skeleton label={words.loading} rows={8} />}
-      {summary && <Record summary={summary} />}
+      {summary && !isClosedBy(error) && <Record summary={summary} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { mayReactivate, patientMessages, patientName, useUpdatePatient } from '#features/patients';
-import { hasCode, messageOf } from '#lib/api-error';
+import { ApiError, hasCode, messageOf } from '#lib/api-error';
 import { formatDateOf } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
@@ -91,6 +91,17 @@ export function RestrictionNote({ patient }: { patient: Patient }) {
  */
 export function restrictedSince(error: Error | null): number | null {
   return hasCode(error, 'patient_restricted') ? (error.body?.restrictedAt ?? null) : null;
+}
+
+/** The statuses with which the server says that this user may not see the record, or not any more. */
+const closedStatuses: readonly number[] = [403, 404, 410, 423];
+
+/**
+ * Returns whether the error means that this user may not see the record. A record that loaded before must then
+ * disappear from the screen. After any other error, such as a lost connection, it stays.
+ */
+export function isClosedBy(error: Error | null): boolean {
+  return error instanceof ApiError && closedStatuses.includes(error.status);
 }
 
 export function RestrictedRecord({ since }: { since: number }) {
