@@ -10,9 +10,10 @@ import { getSchedule, listAvailableSlots } from '@anteroom/contract/schedule';
 import { listScheduleExceptions } from '@anteroom/contract/schedule-exceptions';
 import { listDoctors } from '@anteroom/contract/staff';
 import { getToday } from '@anteroom/contract/today';
-import { QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { listWaiting } from '@anteroom/contract/waiting-list';
+import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { queueQueries, scheduleQueries } from './query-filters.ts';
+import { patientNameQueries, queueQueries, scheduleQueries } from './query-filters.ts';
 import { routeKey } from './route-query.ts';
 
 const params = { doctorId: 4 };
@@ -46,9 +47,9 @@ const ofColleague = [
   routeKey(getSchedule, { params: { doctorId: 44 }, query: {} }),
 ];
 
-async function staleAfter(filters: QueryFilters) {
+async function staleAfter(filters: QueryFilters, more: readonly QueryKey[] = []) {
   const client = new QueryClient();
-  const keys = [...queue, ...ofAll, ...schedule, ...others, ...ofColleague];
+  const keys = [...queue, ...ofAll, ...schedule, ...others, ...ofColleague, ...more];
   for (const key of keys) client.setQueryData(key, {});
   await client.invalidateQueries(filters);
   return keys.filter((key) => client.getQueryState(key)?.isInvalidated);
@@ -72,5 +73,14 @@ describe('the queries of a doctor', () => {
   it('without a doctor, the queries of a queue or schedule include those of every doctor', async () => {
     expect(await staleAfter(queueQueries())).toEqual([...queue, ...ofAll, ofColleague[0]]);
     expect(await staleAfter(scheduleQueries())).toEqual([...schedule, ofColleague[1]]);
+  });
+});
+
+describe('the queries that show patients’ names', () => {
+  it('the queries with patients’ names include the appointments, every queue and the waiting list, but no schedule', async () => {
+    const waiting = routeKey(listWaiting, { query: {} });
+    const appointment = routeKey(getAppointment, { params: { uuid: 'a' } });
+    const named = [...queue, ...ofAll, appointment, ofColleague[0], waiting];
+    expect(await staleAfter(patientNameQueries(), [waiting])).toEqual(named);
   });
 });

@@ -49,3 +49,15 @@ export function recordQueries(patientId?: number): QueryFilters {
       (part === 'summary' || part === 'visits'),
   };
 }
+
+/**
+ * Matches the queries of the other screens that show patients' names: appointments, queues and the waiting list. The
+ * patient drawer can be open on top of each of them.
+ */
+export function patientNameQueries(): QueryFilters {
+  const queues = queueQueries().predicate;
+  return {
+    predicate: (query) =>
+      ['appointments', 'waiting-list'].includes(String(query.queryKey[0])) || queues?.(query) === true,
+  };
+}

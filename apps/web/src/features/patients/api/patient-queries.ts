@@ -7,8 +7,8 @@ import {
   type Patient,
   updatePatient,
 } from '@anteroom/contract/patients';
-import { keepPreviousData } from '@tanstack/react-query';
-import { recordQueries } from '#lib/query-filters';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { patientNameQueries, recordQueries } from '#lib/query-filters';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
@@ -68,7 +68,13 @@ export const patientRecord = (patientId: number, shown?: Patient) =>
   );
 
 export function useUpdatePatient(patientId: number) {
-  return useRouteMutation(updatePatient, { invalidates: keysOf(patientId), waitsForRefetch: true });
+  const queryClient = useQueryClient();
+  return useRouteMutation(updatePatient, {
+    invalidates: keysOf(patientId),
+    waitsForRefetch: true,
+    // Do not wait for these queries, because the form need not stay open until the screen behind it has changed.
+    onSuccess: () => void queryClient.invalidateQueries(patientNameQueries()),
+  });
 }
 
 export function useDeactivatePatient(patientId: number) {
