@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readTokens, storeTokens } from '#lib/session-storage';
-import { currentSession } from '#lib/session-store';
+import { readTokens, storeTokens, storeUser } from '#lib/session-storage';
+import { currentSession, endSession, followStoredSession } from '#lib/session-store';
 import { confirmSession } from './start-session.ts';
 
 let round = 0;
@@ -39,4 +39,46 @@ describe('confirmSession', () => {
       expect(readTokens()).not.toBeNull();
     },
   );
+
+  describe('while the request for the profile is running', () => {
+    const dana = {
+      id: 1,
+      name: 'Dana',
+      email: 'd@demo.clinic',
+      role: 'doctor',
+      emailVerified: true,
+    } as const;
+
+    /** Responds with Dana's profile, but only after `meanwhile`. */
+    async function confirmWhile(meanwhile: () => void): Promise<void> {
+      openBrowser(200);
+      storeUser(dana);
+      vi.stubGlobal('fetch', async () => {
+        meanwhile();
+        return Response.json({ user: { ...dana, ...ofProfile } });
+      });
+      await confirmSession();
+    }
+
+    const ofProfile = {
+      roleName: 'doctor',
+      needsOwnCredential: false,
+      singleKeyShortcuts: true,
+      secondFactor: { isSet: false, rule: 'off', dueAt: null },
+    };
+
+    it('signs nobody in after a sign-out in another tab', async () => {
+      await confirmWhile(() => endSession('person'));
+      expect(currentSession()).toMatchObject({ status: 'signed_out', user: null });
+    });
+
+    it('keeps the user who has signed in in another tab', async () => {
+      await confirmWhile(() => {
+        storeTokens({ accessToken: 'access of Ben', refreshToken: 'refresh of Ben' });
+        storeUser({ ...dana, id: 2, name: 'Ben' });
+        followStoredSession();
+      });
+      expect(currentSession().user?.name).toBe('Ben');
+    });
+  });
 });

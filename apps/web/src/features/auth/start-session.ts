@@ -4,7 +4,7 @@ import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
 import { pause } from '#lib/back-off';
 import { onConnectionBack, untilServerIsThere } from '#lib/connection';
-import { onSessionChangedElsewhere, readTokens } from '#lib/session-storage';
+import { onSessionChangedElsewhere, readStoredUser, readTokens } from '#lib/session-storage';
 import {
   changeSession,
   currentSession,
@@ -58,7 +58,10 @@ async function confirmOnceServerIsThere(): Promise<void> {
 
 /** Reloads the profile of the signed-in user, for example after the email address was verified. */
 export async function refreshProfile(): Promise<void> {
+  const asked = readStoredUser()?.id;
   const { user } = await call(getProfile, {});
+  // During the request, the user may have signed out in another tab, or another user may have signed in there.
+  if (!readTokens() || readStoredUser()?.id !== asked) return;
   openSession({ user, mustChoosePassword: user.needsOwnCredential });
 }
 
