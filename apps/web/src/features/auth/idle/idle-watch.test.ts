@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { planIdle } from './idle-watch.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type IdleState, IdleWatch, planIdle } from './idle-watch.ts';
 
 const minutes = (count: number) => count * 60_000;
 const atNine = minutes(9 * 60);
@@ -50,5 +50,22 @@ describe('planIdle', () => {
   it('reports nothing to the server if there was no new activity', () => {
     const clock = { ...nobodySince(atNine), lastReportedAt: atNine + minutes(2) };
     expect(planIdle(clock, 30, atNine + minutes(10)).isReportDue).toBe(false);
+  });
+});
+
+describe('IdleWatch', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('document', new EventTarget());
+  });
+
+  it('ends the warning when it stops, because the clinic can change the idle time meanwhile', () => {
+    const states: IdleState[] = [];
+    const watch = new IdleWatch(30, { onState: (state) => states.push(state), onReportDue: () => undefined });
+    vi.advanceTimersByTime(minutes(29));
+    watch.stop();
+    vi.advanceTimersByTime(minutes(5));
+    expect(states).toEqual(['warned', 'at_work']);
   });
 });

@@ -46,10 +46,12 @@ export class IdleWatch {
     if (this.#state === 'warned') this.#noteAct();
   }
 
+  /** Stops watching. Also ends a warning, because this watch can no longer end it. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#listening.abort();
     this.#channel.close();
+    this.#enter('at_work');
   }
 
   #onAct(event: Event): void {
