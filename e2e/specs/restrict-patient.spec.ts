@@ -11,7 +11,7 @@ test('when an admin restricts a patient’s record, the doctor sees since when, 
   const desk = await signedInPage(browser, people.daywise);
   const { patient } = await act(desk, createPatient, { body: { firstName: 'Rita', lastName: 'Verborgen' } });
   const address = new URL(`/dashboard/patients/${patient.id}`, desk.url()).href;
-  await desk.goto(`/dashboard/patients?patient=${patient.id}`);
+  await desk.goto(new URL(`/dashboard/patients?patient=${patient.id}`, desk.url()).href);
   const drawer = desk.getByRole('dialog', { name: 'Rita Verborgen' });
   await expect(drawer.getByRole('button', { name: 'Edit' })).toBeVisible();
   const page = await signedInPage(browser, people.admin);

@@ -57,7 +57,7 @@ describe('unsaved visit notes', () => {
       removeItem: (key: string) => void stored.delete(key),
     });
     vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
-      if (url.includes('/visit-notes')) sent.push(headers.authorization ?? 'nobody');
+      if (url.includes('/visit-notes')) sent.push(headers.authorization ?? 'no token');
       throw new TypeError('Failed to fetch');
     });
     endSession('person');
