@@ -1,4 +1,5 @@
 import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { resetQueue } from '@anteroom/contract/queue-reset';
 import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import { beforeEach, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -80,6 +81,35 @@ it('records when patients were called, and calibrates later estimates with these
     expect(judged).toBeGreaterThan(0);
     expect(held).toBeLessThanOrEqual(judged);
   }
+});
+
+it('calibrates with all estimates of the record, not only with those of the last weeks', async () => {
+  const { doctor, desk, params, callNext, view, visits } = await aMeasuredLine(16);
+  const calibration = async () =>
+    clinic.db
+      .selectFrom('estimate_calibrations')
+      .select(['later', 'judged', 'changed_at as changedAt'])
+      .where('doctor_id', '=', doctor.id)
+      .where('place_class', '=', 1)
+      .executeTakeFirst();
+  // Each patient is called much later than the range said.
+  for (let visit = 0; visit < 8; visit += 1) {
+    await callNext();
+    clinic.clock.moveOn(2);
+    await view();
+    clinic.clock.moveOn(90);
+  }
+  await expect.poll(async () => (await calibration())?.judged).toBeGreaterThan(5);
+  expect((await calibration())?.later).toBeGreaterThan(1.5);
+  await (await desk()).call(resetQueue, { params, body: { resetType: 'all' } });
+  clinic.clock.moveOn(60 * 24 * 60);
+  const monthsLater = clinic.clock.now();
+  await aLineOf(clinic, doctor, 5);
+  await visits(2);
+  await expect
+    .poll(async () => (await calibration())?.changedAt.getTime())
+    .toBeGreaterThan(monthsLater.getTime());
+  expect((await calibration())?.later).toBeGreaterThan(1.5);
 });
 
 it('does not store the time of a call that was undone', async () => {

@@ -2,10 +2,10 @@ import { readComingHours } from '#features/schedule';
 import { createDedupeWithin } from '#platform/concurrency/dedupe-within';
 import { runWithoutDeadline } from '#platform/concurrency/request-deadline';
 import type { Context } from '#platform/context';
-import { plusDays } from '#platform/time/clinic-time';
+import { dateInZone } from '#platform/time/clinic-time';
 import { calibrate } from '../views/calibration.rules.ts';
 import { today } from '../views/today.ts';
-import { workingClock } from '../views/working-times.rules.ts';
+import { createWorkingTimeBetween } from '../views/working-times.rules.ts';
 import {
   insertEstimates,
   listJudgedRanges,
@@ -24,11 +24,6 @@ export type RecordEstimates = (doctorId: number, estimates: readonly RecordedEst
 const pause = { millis: 60_000, limit: 1000 };
 /** Milliseconds until a call is recorded, because it can be undone for a minute. */
 const undoableMillis = 90_000;
-/**
- * The number of past days whose ranges are compared with the calls. The comparison counts working time, so it reads the
- * doctor's hours from the first of these days on.
- */
-const comparedDays = 21;
 
 export function createRecordEstimates(context: Context): RecordEstimates {
   const { clock, log } = context;
@@ -57,9 +52,10 @@ async function recordEstimates(
 async function calibrateDoctor(context: Context, doctorId: number, now: Date): Promise<void> {
   const { db, settings } = context;
   const ranges = await listJudgedRanges(db, doctorId);
-  const firstDate = plusDays(today(context), -comparedDays);
-  const hours = await readComingHours(db, doctorId, firstDate);
-  const clock = workingClock({ timezone: settings.clinicTimezone, hours }, firstDate);
+  const timezone = settings.clinicTimezone;
+  const earliest = Math.min(now.getTime(), ...ranges.map(({ low, calledAt }) => Math.min(low, calledAt)));
+  const hours = await readComingHours(db, doctorId, dateInZone(new Date(earliest), timezone));
+  const clock = { between: createWorkingTimeBetween({ timezone, hours }) };
   const byClass = [...Map.groupBy(ranges, ({ placeClass }) => placeClass)];
   const calibrations = byClass.map(([placeClass, judged]) => ({
     ...calibrate(judged, clock),

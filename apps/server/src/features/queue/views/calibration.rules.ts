@@ -48,7 +48,7 @@ export function placeClassOf(place: number): number {
  * Compares the ranges of one class with the calls (conformal calibration). The result stretches ranges so that a tenth
  * of this doctor's calls would have been before them and a tenth after them.
  */
-export function calibrate(ranges: readonly JudgedRange[], clock: WorkingClock): Calibration {
+export function calibrate(ranges: readonly JudgedRange[], clock: Pick<WorkingClock, 'between'>): Calibration {
   const deviations = ranges.map((range) => deviationOf(range, clock));
   const sorted = Float64Array.from([...asPromised, ...deviations]).sort();
   const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
@@ -62,17 +62,16 @@ export function calibrate(ranges: readonly JudgedRange[], clock: WorkingClock): 
 }
 
 /** The calibration of a doctor without an estimate record. */
-export const uncalibrated: Calibration = calibrate([], {
-  between: () => 0,
-  plus: (time) => time,
-  minus: (time) => time,
-});
+export const uncalibrated: Calibration = calibrate([], { between: () => 0 });
 
 /**
  * Returns the difference between the call and the estimate, as a multiple of the width of the range on that side.
  * Negative if the call was earlier.
  */
-function deviationOf({ estimate, low, high, calledAt }: JudgedRange, clock: WorkingClock): number {
+function deviationOf(
+  { estimate, low, high, calledAt }: JudgedRange,
+  clock: Pick<WorkingClock, 'between'>,
+): number {
   if (calledAt >= estimate)
     return clock.between(estimate, calledAt) / (clock.between(estimate, high) + tolerance);
   return -clock.between(calledAt, estimate) / (clock.between(low, estimate) + tolerance);

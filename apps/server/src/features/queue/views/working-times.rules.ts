@@ -153,6 +153,20 @@ export function workingClock(
 }
 
 /**
+ * Creates a function that counts working time between instants of any date. Unlike `workingClock`, it has no first day
+ * and no last day: it uses a clock per date, so that distances of past months cost as little as those of today.
+ */
+export function createWorkingTimeBetween(basis: Omit<HoursBasis, 'now'>): WorkingClock['between'] {
+  const clocks = new Map<string, WorkingClock>();
+  return (from, until) => {
+    const date = dateInZone(new Date(from), basis.timezone);
+    const clock = clocks.get(date) ?? workingClock(basis, date);
+    clocks.set(date, clock);
+    return clock.between(from, until);
+  };
+}
+
+/**
  * Advances `time` by an amount of working time within the spans. `left` is the working time that remains after the last
  * span.
  */
