@@ -11,6 +11,7 @@ import {
   leavesRoom,
   planEntry,
 } from './entry-plan.rules.ts';
+import { clearDelayEndedBy } from './line/announce.queries.ts';
 import { type QueueDoer, recordQueueChange, startPatient, thePatient } from './line/change-line.ts';
 import { findCurrentEntry, findEntryOfAppointment, findNextEntry } from './line/line.queries.ts';
 import { type LineEntry, shouldAdvance } from './line/line.rules.ts';
@@ -128,6 +129,7 @@ async function leave(
 ): Promise<void> {
   const { context, tx } = lock;
   const line = lineOn(lock, entry.queueDate);
+  if (entry.calledAt !== null) await clearDelayEndedBy(tx, lock.doctorId, [entry.id]);
   if (isDeleted) await archiveEntry(tx, line, { entryId: entry.id, version, now: context.clock.now() });
   await leaveLine(tx, line, entry.id);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
 export async function storeRoom(tx: Tx, doctorId: number, room: string | null): Promise<void> {
@@ -23,4 +24,21 @@ export async function storeDelay(tx: Tx, doctorId: number, delay: Announced | nu
     .set({ delay_minutes: delay?.minutes ?? null, delay_announced_at: delay?.announcedAt ?? null })
     .where('doctor_id', '=', doctorId)
     .execute();
+}
+
+/**
+ * Clears the delay if the call of one of these entries ended it. Call it before these entries are removed: without
+ * their calls, the delay would be in force again.
+ */
+export async function clearDelayEndedBy(
+  tx: Tx,
+  doctorId: number,
+  entryIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update queues set delay_minutes = null, delay_announced_at = null
+    where doctor_id = ${doctorId} and exists (
+      select from queue_entries called
+      where called.id = any(${[...entryIds]}::bigint[]) and called.called_at > queues.delay_announced_at)
+  `.execute(tx);
 }

@@ -1,13 +1,14 @@
 import { createDisplay, viewDisplay } from '@anteroom/contract/displays';
 import { getQueueStatus, type Priority, setDelay, setRoom } from '@anteroom/contract/queue';
 import { setPriority } from '@anteroom/contract/queue-positions';
+import { resetQueue } from '@anteroom/contract/queue-reset';
 import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import { describe, expect, it } from 'vitest';
 import { saveChange } from '#test/bookings';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aManagerOf } from '#test/people';
-import { aQueueDesk, at, eightToday, today, tomorrow } from '#test/queue-desk';
+import { aQueueDesk, at, eightToday, type QueueDesk, today, tomorrow } from '#test/queue-desk';
 import { findQueueFaults } from '../integrity/find-faults.ts';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
@@ -79,6 +80,44 @@ describe('a delay', () => {
     expect(await delayed()).toBe(10);
     await say(null);
     expect(await delayed()).toBeNull();
+  });
+
+  it.each([
+    [
+      'a reset',
+      ({ desk, params }: QueueDesk) =>
+        desk.call(resetQueue, { params, body: { resetType: 'completed_only' as const } }),
+    ],
+    ['deleting the called patient’s appointment', ({ remove }: QueueDesk, called: string) => remove(called)],
+    [
+      'cancelling the called patient’s appointment',
+      ({ set }: QueueDesk, called: string) => set(called, 'cancelled'),
+    ],
+  ] as const)('a delay that a call has ended stays ended after %s', async (_, takeBack) => {
+    const queue = await aQueueOf(3);
+    const { desk, params, callNext, set, uuids } = queue;
+    const [called = ''] = uuids;
+    const delayed = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus.delayMinutes;
+    await desk.call(setDelay, { params, body: { minutes: 20 } });
+    clinic.clock.moveOn(5);
+    await callNext();
+    await set(called, 'completed');
+    expect(await delayed()).toBeNull();
+    expect((await takeBack(queue, called)).status).toBeLessThan(300);
+    expect(await delayed()).toBeNull();
+  });
+
+  it('an undone call brings the delay back, also after a reset of other patients', async () => {
+    const { desk, params, callNext, skip, uuids } = await aQueueOf(3);
+    const delayed = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus.delayMinutes;
+    await desk.call(setDelay, { params, body: { minutes: 20 } });
+    clinic.clock.moveOn(5);
+    await skip(uuids[2] ?? '');
+    const { version } = (await callNext()).body;
+    await desk.call(resetQueue, { params, body: { resetType: 'skipped_only' } });
+    expect(await delayed()).toBeNull();
+    expect((await desk.call(undoQueueChange, { params, body: { version } })).status).toBe(200);
+    expect(await delayed()).toBe(20);
   });
 
   it('undoing a delay restores the previous delay with the time of its announcement, unless a call has ended that delay', async () => {

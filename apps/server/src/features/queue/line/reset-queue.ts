@@ -6,6 +6,7 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { centralLine, dayWiseLine } from '../queue-line.ts';
 import { dayBegan, today } from '../views/today.ts';
+import { clearDelayEndedBy } from './announce.queries.ts';
 import { openQueue, recordQueueChange } from './change-line.ts';
 import { archiveEntries, deleteEntries, listToReset } from './reset.queries.ts';
 
@@ -42,6 +43,11 @@ export async function resetQueue(
       after: { resetType },
     });
     await archiveEntries(tx, line, { entries: removed, version, now });
+    await clearDelayEndedBy(
+      tx,
+      doctorId,
+      removed.map(({ id }) => id),
+    );
     await deleteEntries(tx, removed);
     const unseen = removed.filter(({ status }) => status === 'waiting' || status === 'in_progress');
     await resetToScheduled(

@@ -7,9 +7,10 @@ import {
 import { lockPatient } from '#features/patients';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { dateInZone } from '#platform/time/clinic-time';
 import { takePlace, takePlaceBefore } from '../../positions.queries.ts';
 import { lineOfBooking } from '../../queue-line.ts';
-import { archiveEntry, leaveLine } from '../../reposition.queries.ts';
+import { archiveEntry, leaveLine, moveToLine, moveWithinLine } from '../../reposition.queries.ts';
 import { dayBegan } from '../../views/today.ts';
 import { findDelay, storeDelay } from '../announce.queries.ts';
 import {
@@ -158,12 +159,30 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
   await lockPatient(tx, appointment.patientId);
   if (wasCancelled) await context.expectedAgain(tx, actor, appointment);
   const id = entry?.id ?? (await enterAgain(step, appointment.id, was, place));
+  if (entry && isMoved && was.status === 'waiting') await placeByTime(step, entry, appointment.scheduledAt);
   await restoreEntry(tx, id, was);
   if (wasCancelled) await restoreArrival(tx, id, was);
   await restoreAppointmentStatus(tx, { id: appointment.id, status: was.appointmentStatus, now });
   const restored = await findEntry(tx, doctorId, id);
   if (!restored) throw new Error('A restored queue entry was not found.');
   return restored;
+}
+
+/**
+ * Places an entry by the new time of its appointment, which was moved since the change. A waiting patient must be on the
+ * date of the appointment.
+ */
+async function placeByTime(
+  { context, tx, doctorId, queue }: Step,
+  entry: LineEntry,
+  scheduledAt: Date,
+): Promise<void> {
+  const date = dateInZone(scheduledAt, context.settings.clinicTimezone);
+  const from = lineOfBooking(doctorId, queue.queueType, entry.queueDate);
+  const to = lineOfBooking(doctorId, queue.queueType, date);
+  const placed = { entryId: entry.id, date, scheduledAt };
+  if (from.date === to.date) await moveWithinLine(tx, to, placed);
+  else await moveToLine(tx, { from, to }, placed);
 }
 
 /**

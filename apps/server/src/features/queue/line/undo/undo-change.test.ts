@@ -6,7 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aManagerOf } from '#test/people';
-import { aQueueDesk, eightToday, listStatusMismatches, type QueueDesk } from '#test/queue-desk';
+import {
+  aQueueDesk,
+  at,
+  eightToday,
+  listStatusMismatches,
+  type QueueDesk,
+  today,
+  tomorrow,
+} from '#test/queue-desk';
 import { findQueueFaults } from '../../integrity/find-faults.ts';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
@@ -104,6 +112,27 @@ describe('undo of a call', () => {
     expect(body).toMatchObject({ undone: 'call', current: { appointmentUuid: queue.uuids[0] } });
     expect(await storedEntries(queue)).toEqual(before);
   });
+
+  it.each([
+    ['another day', () => at(60, tomorrow), tomorrow, [0, 2]],
+    ['a later time of the same day', () => at(60), today, [0, 2, 1]],
+  ])(
+    'undo of a call places a patient by time who was rescheduled to %s since the call',
+    async (_, newTime, date, left) => {
+      const queue = await aQueueOf(3);
+      const [first = '', second = '', third = ''] = queue.uuids;
+      await queue.callNext();
+      const call = await queue.callNext();
+      expect((await queue.change(second, { scheduledDateTime: newTime() })).status).toBe(200);
+      expect((await queue.undo(call.body.version)).status).toBe(200);
+      expect(await queue.statusOf(first)).toBe('in_progress');
+      const uuids = [first, second, third];
+      expect((await queue.line()).map(([uuid]) => uuid)).toEqual(left.map((place) => uuids[place]));
+      expect(await queue.line(date)).toContainEqual([second, 'waiting']);
+      expect(await listStatusMismatches(queue)).toEqual([]);
+      expect(await findQueueFaults(clinic.context)).toEqual([]);
+    },
+  );
 
   it('an undo adds an audit entry and a queue event', async () => {
     const queue = await aQueueOf(2);

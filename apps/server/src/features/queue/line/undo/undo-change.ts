@@ -30,7 +30,8 @@ export async function undoChange(
   });
   const { at, undo } = assertUndoable(change, now);
   const { entries, complete } = await reverse({ context, tx, actor, doctorId, queue, at, now }, undo);
-  const days = entries.length > 0 ? entries.map(({ queueDate }) => queueDate) : [today(context)];
+  const days = daysOf(undo, entries);
+  if (days.length === 0) days.push(today(context));
   const line = lineOfDays(doctorId, queue.queueType, days);
   const version = await recordUndo(tx, actor, { undo, entries, line, now });
   await complete?.(version);
@@ -42,6 +43,12 @@ export async function undoChange(
   });
   const [entry = null, seen = null] = outcome.entries;
   return { undone: undo.kind, entry, current: seen, stats: outcome.stats, version };
+}
+
+/** Returns the days whose queues the undo changes. The day of the undone change comes first. */
+function daysOf(undo: Undo, entries: readonly LineEntry[]): string[] {
+  const former = 'entries' in undo ? undo.entries.map(({ was }) => was.queueDate) : [];
+  return [...former, ...entries.map(({ queueDate }) => queueDate)];
 }
 
 function reverse<Kind extends Undo['kind']>(step: Step, undo: UndoOf<Kind>): Promise<Reversed> {
