@@ -1445,7 +1445,7 @@ create table merged_items (
   item text not null,
   constraint merged_items_pkey PRIMARY KEY (patient_id, kind, item),
   constraint merged_items_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES merged_patients(id) ON DELETE CASCADE,
-  constraint merged_items_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'series'::text, 'emergency_grant'::text, 'import_line'::text, 'waiting_entry'::text, 'reminder'::text])))
+  constraint merged_items_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'series'::text, 'emergency_grant'::text, 'import_line'::text, 'waiting_entry'::text, 'reminder'::text, 'waiting_doctor'::text])))
 );
 
 grant delete, insert, select on table merged_items to anteroom_app;

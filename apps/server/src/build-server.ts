@@ -54,6 +54,7 @@ import { visitRoutes } from '#features/visits';
 import {
   endWaitingAgain,
   endWaitingWhenBooked,
+  keepOneWait,
   listenForOffers,
   syncPatientsToWaitingList,
   waitingListRoutes,
@@ -87,7 +88,11 @@ import { linkCloser } from './link-closer.ts';
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
   const syncedToQueue = syncAppointmentsToQueue(context);
   const appointmentListener = endWaitingWhenBooked(context, syncedToQueue);
-  const patientListener = { ...syncPatientsToQueue(context), ...syncPatientsToWaitingList() };
+  const patientListener = {
+    ...syncPatientsToQueue(context),
+    ...syncPatientsToWaitingList(),
+    ...keepOneWait(),
+  };
   return [
     ...authRoutes({ ...context, passwordListener: linkCloser }),
     ...accountRoutes({ ...context, linkCloser }),

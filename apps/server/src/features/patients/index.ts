@@ -15,7 +15,7 @@ export { findMergeFaults } from './merge/merge-faults.queries.ts';
 export { listMergedRecords, listMergedValues } from './merge/merged.queries.ts';
 export { missingPatient } from './missing-patient.ts';
 export { toPatientColumns } from './patient-columns.ts';
-export type { PatientListener } from './patient-listener.ts';
+export type { DroppedWait, PatientListener, RestoredWaits } from './patient-listener.ts';
 export { confirmEmail, findVisiblePatient, lockPatient, lockPatients } from './patients.queries.ts';
 export { patientRoutes } from './patients.routes.ts';
 export type { ConfirmedContact } from './patients-of-contact.queries.ts';

@@ -7,7 +7,17 @@ export type PatientListener = {
   lockWhereShown(tx: Tx, patientIds: readonly number[]): Promise<LockedPlaces>;
   /** Runs after a change of what the waiting list shows of a patient. */
   waitsDifferently(tx: Tx, patientIds: readonly number[]): Promise<void>;
+  /** Runs after a merge. Returns what the waiting list dropped, so that a separation can restore it. */
+  recordsMerged(tx: Tx, actor: Actor, merge: { patientId: number; now: Date }): Promise<DroppedWait[]>;
+  /** Runs after a separation. Restores what merges dropped, where possible. */
+  recordsSeparated(tx: Tx, actor: Actor, dropped: readonly DroppedWait[]): Promise<RestoredWaits>;
 };
+
+/** A doctor for whom an entry of the waiting list no longer waits, because `keptId` already waits for this doctor. `at` is when. */
+export type DroppedWait = { entryId: number; doctorId: number; keptId: number; at: Date };
+
+/** `stillDropped`: the patient waits for the doctor by yet another entry, whose id is `keptId` then. */
+export type RestoredWaits = { restored: DroppedWait[]; stillDropped: DroppedWait[] };
 
 export type LockedPlaces = {
   /** Returns whether a patient has meanwhile been added to the queue of a doctor that was not locked. */

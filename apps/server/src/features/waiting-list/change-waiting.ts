@@ -180,7 +180,7 @@ function inOrder(ids: readonly number[]): number[] {
  * Returns the subject of an audit entry. A waiting list entry for several doctors is recorded without a doctor, because
  * an audit entry names at most one.
  */
-function subjectOf({
+export function subjectOf({
   id,
   patientId,
   doctorIds,

@@ -196,6 +196,10 @@ export async function setDoctors(tx: Tx, entryId: number, doctorIds: readonly nu
     .where('entry_id', '=', entryId)
     .where(sql<SqlBool>`doctor_id <> all(${[...doctorIds]}::bigint[])`)
     .execute();
+  await addDoctors(tx, entryId, doctorIds);
+}
+
+export async function addDoctors(tx: Tx, entryId: number, doctorIds: readonly number[]): Promise<void> {
   await tx
     .insertInto('waiting_list_doctors')
     .values(doctorIds.map((doctorId) => ({ entry_id: entryId, doctor_id: doctorId })))
@@ -209,4 +213,9 @@ export async function removeEntry(tx: Tx, entryId: number, now: Date): Promise<v
     .set({ state: 'removed', settled_at: now, version: sql`version + 1` })
     .where('id', '=', entryId)
     .execute();
+}
+
+/** Raises the version of an entry whose doctors changed. */
+export async function touchEntry(tx: Tx, entryId: number): Promise<void> {
+  await tx.updateTable('waiting_list').set({ version: sql`version + 1` }).where('id', '=', entryId).execute();
 }

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
+import { merge, separate } from '#test/merges';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
 import { onDay } from '#test/reminders';
 
@@ -246,6 +247,85 @@ describe('the waiting list', () => {
     expect((await list()).map(({ patientId }) => patientId)).toEqual([survivor]);
     await adminDesk.call(separatePatients, { params: { patientId: other } });
     expect(await list()).toEqual([entry]);
+  });
+
+  it('after a merge, a patient who waited twice for a doctor has only the earlier entry; a separation restores both', async () => {
+    const [survivor, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+    const earlier = await add({ patientId: other, weekdays: [1] });
+    clinic.clock.moveOn(1);
+    const later = await add({ patientId: survivor, weekdays: [2] });
+    expect((await merge(desk, survivor, other)).status).toBe(200);
+    expect(await list()).toMatchObject([{ id: earlier.id, patientId: survivor, weekdays: [1] }]);
+    expect(await eventsOf('waiting_list.removed')).toMatchObject([{ actor_id: doctor.id }]);
+    expect((await separate(desk, other)).status).toBe(200);
+    const { version, ...restored } = later;
+    expect(await list()).toMatchObject([earlier, { ...restored, version: version + 2 }]);
+    expect(await eventsOf('waiting_list.put_back')).toMatchObject([{ patient_ids: [survivor] }]);
+    expect((await merge(desk, survivor, other)).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('after a merge, an urgent entry stays instead of an earlier routine one', async () => {
+    const [survivor, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+    await add({ patientId: survivor });
+    clinic.clock.moveOn(1);
+    const urgent = await add({ patientId: other, priority: 'urgent' });
+    await merge(desk, survivor, other);
+    expect(await list()).toMatchObject([{ id: urgent.id, patientId: survivor }]);
+  });
+
+  it('after a merge, an entry for several doctors keeps the doctors for whom the patient does not wait yet', async () => {
+    const colleague = await aDoctor(clinic);
+    const office = await signIn(clinic, admin);
+    const [survivor, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+    await add({ patientId: survivor });
+    clinic.clock.moveOn(1);
+    const body = wishes(other, { doctorIds: [doctor.id, colleague.id] });
+    await office.call(addToWaitingList, { body });
+    const doctors = async () =>
+      (await office.call(listWaiting, { query: {} })).body.entries.map((entry) => [
+        entry.patientId,
+        entry.doctors.map(({ id }) => id).toSorted((one, two) => one - two),
+      ]);
+    await merge(office, survivor, other);
+    expect(await doctors()).toEqual([
+      [survivor, [doctor.id]],
+      [survivor, [colleague.id]],
+    ]);
+    await separate(office, other);
+    expect(await doctors()).toEqual([
+      [survivor, [doctor.id]],
+      [other, [doctor.id, colleague.id]],
+    ]);
+  });
+
+  it('a separation leaves the other entry off the waiting list if staff added a new one for the doctor meanwhile', async () => {
+    const [survivor, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+    const earlier = await add({ patientId: other });
+    clinic.clock.moveOn(1);
+    await add({ patientId: survivor });
+    await merge(desk, survivor, other);
+    await desk.call(removeFromWaitingList, { params: { entryId: earlier.id } });
+    const newer = await add({ patientId: survivor });
+    await separate(desk, other);
+    expect((await list()).map(({ id }) => id)).toEqual([newer.id]);
+  });
+
+  it('three merged records wait once, and each separation leaves every patient who waited on the list', async () => {
+    const patients = [];
+    for (const minutes of [0, 1, 2]) {
+      clinic.clock.moveOn(minutes);
+      const { patientId } = await add();
+      patients.push(patientId);
+    }
+    const [first = 0, second = 0, third = 0] = patients;
+    await merge(desk, third, first);
+    await merge(desk, third, second);
+    expect((await list()).map(({ patientId }) => patientId)).toEqual([third]);
+    await separate(desk, first);
+    expect((await list()).map(({ patientId }) => patientId)).toEqual([first, third]);
+    await separate(desk, second);
+    expect((await list()).map(({ patientId }) => patientId)).toEqual([first, second, third]);
   });
 
   it('the export of a patient’s record includes the waiting list entry', async () => {

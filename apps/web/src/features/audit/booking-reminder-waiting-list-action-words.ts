@@ -92,7 +92,7 @@ export const waitingListActionWords: Record<WaitingListAction, ActionWords> = {
   },
   'waiting_list.put_back': {
     label: 'Back on the waiting list',
-    says: ({ patients }) => `put ${patients} back on the waiting list after correcting a booking`,
+    says: ({ patients }) => `put ${patients} back on the waiting list`,
   },
   'waiting_list.offered': {
     label: 'Free time offered',

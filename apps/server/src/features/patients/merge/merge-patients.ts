@@ -18,6 +18,7 @@ import { presentPatient } from '../present-patient.ts';
 import { readPatient } from '../read-patient.ts';
 import { listRestricted } from '../restrict/restrictions.queries.ts';
 import { assertMayChange } from '../update-patient.ts';
+import { storeDroppedWaits } from './dropped-waits.queries.ts';
 import { type FieldChanges, planFields } from './merge-fields.rules.ts';
 import { lockToMerge, moveToSurvivor } from './merged.queries.ts';
 
@@ -69,6 +70,8 @@ export async function mergePatients(
     mergedBy: actor.userId,
     now,
   });
+  const dropped = await context.patientListener.recordsMerged(tx, actor, { patientId, now });
+  await storeDroppedWaits(tx, otherPatientId, dropped);
   await updatePatientRow(tx, patientId, after, { now, consent: consentOf(other) });
   if (after.email) await takeOverEmail(tx, patientId, other.emailUnconfirmedSince);
   await places.shownDifferently(actor);

@@ -7,6 +7,7 @@ import { assertDied } from '../life-dates.ts';
 import { assertMayChangePatient } from '../patients.policy.ts';
 import { findVisiblePatient, type SmsConsent, takeOverEmail, updatePatientRow } from '../patients.queries.ts';
 import { readPatient } from '../read-patient.ts';
+import { forgetDroppedWaits, listDroppedWaits, moveDroppedWaits } from './dropped-waits.queries.ts';
 import { planFieldsBack, withoutValuesOf } from './merge-fields.rules.ts';
 import { assertNoneRestricted, lockBoth, type MergeContext, recordForDoctors } from './merge-patients.ts';
 import {
@@ -47,7 +48,11 @@ export async function separatePatients(
   const after = planFieldsBack(survivor, merged);
   assertDied(context, { ...survivor, ...after });
   await forgetValuesOf(tx, patientId, merged);
+  const dropped = await listDroppedWaits(tx, survivorId);
   await moveBack(tx, { survivorId, patientId, now });
+  const { restored, stillDropped } = await context.patientListener.recordsSeparated(tx, actor, dropped);
+  await forgetDroppedWaits(tx, restored);
+  await moveDroppedWaits(tx, survivorId, stillDropped);
   await updatePatientRow(tx, survivorId, after, { now, consent: consentBefore(merged) });
   const { emailUnconfirmedSince: since } = merged.before;
   if ('email' in after && since !== undefined) {

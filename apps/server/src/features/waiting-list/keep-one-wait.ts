@@ -1,0 +1,110 @@
+import { type AuditedBy, recordAudit } from '#features/audit';
+import { announceWaitingList } from '#features/live';
+import type { DroppedWait, PatientListener, RestoredWaits } from '#features/patients';
+import type { Tx } from '#platform/db/database';
+import { subjectOf } from './change-waiting.ts';
+import { lockWaitingOf, putEntryBack } from './ended-entries.queries.ts';
+import { type DroppedEntry, findOtherWait, listDroppedEntries, listWaits } from './merged-waits.queries.ts';
+import { endOffersOfEntry } from './offer-answers.queries.ts';
+import { addDoctors, removeEntry, setDoctors, touchEntry } from './waiting-list.queries.ts';
+
+type Hooks = Pick<PatientListener, 'recordsMerged' | 'recordsSeparated'>;
+
+/** Keeps one entry per doctor when two records of a patient are merged, and restores the others after a separation. */
+export function keepOneWait(): Hooks {
+  return {
+    recordsMerged: (tx, actor, merge) => dropSecondWaits({ tx, by: actor }, merge),
+    recordsSeparated: (tx, actor, dropped) => restoreWaits({ tx, by: actor }, dropped),
+  };
+}
+
+type Step = { tx: Tx; by: AuditedBy };
+
+/**
+ * Leaves each doctor with the patient's first entry in the order of the waiting list: the urgent one, else the earlier
+ * one. An entry without doctors left is removed. The patient would otherwise get two offers of the same time.
+ */
+async function dropSecondWaits(
+  step: Step,
+  { patientId, now }: { patientId: number; now: Date },
+): Promise<DroppedWait[]> {
+  const ids = await lockWaitingOf(step.tx, patientId);
+  const keptBy = new Map<number, number>();
+  const dropped: DroppedWait[] = [];
+  for (const { id: entryId, doctorIds } of await listWaits(step.tx, ids)) {
+    const lost = doctorIds.flatMap((doctorId): DroppedWait[] => {
+      const keptId = keptBy.get(doctorId);
+      return keptId === undefined ? [] : [{ entryId, doctorId, keptId, at: now }];
+    });
+    const left = doctorIds.filter((doctorId) => !keptBy.has(doctorId));
+    for (const doctorId of left) keptBy.set(doctorId, entryId);
+    if (lost.length > 0) await dropDoctors(step, { id: entryId, patientId, doctorIds }, { left, now });
+    dropped.push(...lost);
+  }
+  return dropped;
+}
+
+type Entry = { id: number; patientId: number; doctorIds: readonly number[] };
+
+async function dropDoctors(
+  { tx, by }: Step,
+  entry: Entry,
+  { left, now }: { left: readonly number[]; now: Date },
+): Promise<void> {
+  const subject = subjectOf(entry);
+  if (left.length === 0) {
+    await removeEntry(tx, entry.id, now);
+    await endOffersOfEntry(tx, entry.id);
+    await recordAudit(tx, by, { action: 'waiting_list.removed', ...subject });
+  } else {
+    await setDoctors(tx, entry.id, left);
+    await touchEntry(tx, entry.id);
+    await recordAudit(tx, by, { action: 'waiting_list.updated', ...subject, changedFields: ['doctorIds'] });
+  }
+}
+
+/** Gives doctors back to the entries that lost them to an entry which now belongs to another patient. */
+async function restoreWaits(step: Step, dropped: readonly DroppedWait[]): Promise<RestoredWaits> {
+  const all: RestoredWaits = { restored: [], stillDropped: [] };
+  for (const entry of await listDroppedEntries(step.tx, dropped)) {
+    const { restored, stillDropped } = await restoreEntry(step, entry);
+    all.restored.push(...restored);
+    all.stillDropped.push(...stillDropped);
+  }
+  return all;
+}
+
+/**
+ * Restores an entry, except for doctors for whom the patient waits by another entry by now. Leaves an entry that was
+ * booked, or that staff removed.
+ */
+async function restoreEntry(step: Step, entry: DroppedEntry): Promise<RestoredWaits> {
+  const { id, patientId, state, settledAt } = entry;
+  const isRemovedByMerge =
+    state === 'removed' && entry.dropped.some(({ at }) => at.getTime() === settledAt?.getTime());
+  const found: RestoredWaits = { restored: [], stillDropped: [] };
+  if (state !== 'waiting' && !isRemovedByMerge) return found;
+  for (const wait of entry.dropped) {
+    const keptId = await findOtherWait(step.tx, { patientId, doctorId: wait.doctorId, exceptId: id });
+    if (keptId === null) found.restored.push(wait);
+    else found.stillDropped.push({ ...wait, keptId });
+  }
+  const doctorIds = found.restored.map(({ doctorId }) => doctorId);
+  if (doctorIds.length > 0) await giveBack(step, { id, patientId, doctorIds }, isRemovedByMerge);
+  return found;
+}
+
+async function giveBack({ tx, by }: Step, entry: Entry, isRemoved: boolean): Promise<void> {
+  const { id, doctorIds } = entry;
+  const subject = subjectOf(entry);
+  if (isRemoved) {
+    await setDoctors(tx, id, doctorIds);
+    await putEntryBack(tx, id);
+    await recordAudit(tx, by, { action: 'waiting_list.put_back', ...subject });
+  } else {
+    await addDoctors(tx, id, doctorIds);
+    await touchEntry(tx, id);
+    await recordAudit(tx, by, { action: 'waiting_list.updated', ...subject, changedFields: ['doctorIds'] });
+  }
+  await announceWaitingList(tx, doctorIds);
+}
