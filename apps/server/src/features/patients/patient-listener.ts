@@ -13,7 +13,7 @@ export type PatientListener = {
   recordsSeparated(tx: Tx, actor: Actor, dropped: readonly DroppedWait[]): Promise<RestoredWaits>;
 };
 
-/** A doctor for whom an entry of the waiting list no longer waits, because `keptId` already waits for this doctor. `at` is when. */
+/** A doctor that an entry of the waiting list has lost, because `keptId` already waits for this doctor. `at` is when. */
 export type DroppedWait = { entryId: number; doctorId: number; keptId: number; at: Date };
 
 /** `stillDropped`: the patient waits for the doctor by yet another entry, whose id is `keptId` then. */

@@ -75,7 +75,7 @@ async function restoreWaits(step: Step, dropped: readonly DroppedWait[]): Promis
 }
 
 /**
- * Restores an entry, except for doctors for whom the patient waits by another entry by now. Leaves an entry that was
+ * Restores an entry. Omits doctors if another entry of the patient waits for them by now. Leaves an entry that was
  * booked, or that staff removed.
  */
 async function restoreEntry(step: Step, entry: DroppedEntry): Promise<RestoredWaits> {

@@ -274,7 +274,7 @@ describe('the waiting list', () => {
     expect(await list()).toMatchObject([{ id: urgent.id, patientId: survivor }]);
   });
 
-  it('after a merge, an entry for several doctors keeps the doctors for whom the patient does not wait yet', async () => {
+  it('after a merge, an entry for several doctors loses only the doctors that the patient already waits for', async () => {
     const colleague = await aDoctor(clinic);
     const office = await signIn(clinic, admin);
     const [survivor, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
