@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appointments';
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { createPatient } from '@anteroom/contract/patients';
-import { exportReport } from '@anteroom/contract/reports';
+import { exportReport, reportHours } from '@anteroom/contract/reports';
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
@@ -136,6 +136,30 @@ test('an invalid period shows an error at its field, and the previous report sta
 
   await desk.goto(addressOf('/dashboard/reports?from=2026-05-01&to=2026-04-01'));
   await expect(desk.getByText('Choose a first and a last day to see the report.')).toBeVisible();
+});
+
+test('while the figures of a new period load, the previous ones are not printed under its heading', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/reports?report=busiest-hours');
+  const figures = report(desk).getByRole('table').first();
+  await expect(figures).toBeVisible();
+  const { isDone, letThrough } = await holdAnswer(desk, ['GET', `${globOf(reportHours)}**`]);
+  await desk.getByLabel('Period', { exact: true }).selectOption('Last 7 days');
+  await isDone;
+  await desk.emulateMedia({ media: 'print' });
+  await expect(figures).toBeHidden();
+  await desk.emulateMedia({ media: 'screen' });
+  await expect(figures).toBeVisible();
+  // Playwright does not click a button that is disabled, but a user can.
+  const print = report(desk).getByRole('button', { name: 'Print', exact: true });
+  await print.dispatchEvent('click');
+  await expect(desk.getByText('The new figures are still loading.')).toBeVisible();
+
+  letThrough();
+  await expect(print).not.toHaveAttribute('aria-disabled');
+  await desk.emulateMedia({ media: 'print' });
+  await expect(figures).toBeVisible();
 });
 
 test('a manager sees reports only for their own doctors, or an explanation if there are none', async ({

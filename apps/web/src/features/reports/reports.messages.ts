@@ -73,6 +73,7 @@ export const reportMessages = {
   anyType: 'All types',
   badPeriod: 'Choose a first and a last day to see the report.',
   loading: 'Loading report…',
+  printLater: 'The new figures are still loading. Print the report when they have loaded.',
   failed: 'Failed to load the report. Please try again.',
   nothing: 'No data for this period.',
   nothingHint: 'Choose other days, another doctor or another type.',

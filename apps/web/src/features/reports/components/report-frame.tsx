@@ -32,7 +32,10 @@ type Props<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** Renders the elements that all reports share, on screen and on paper. */
+/**
+ * Renders the elements that all reports share, on screen and on paper. The previous figures stay visible while new ones
+ * load. They are not printed, because the heading already names the new period and doctor.
+ */
 export function ReportFrame<Answer>({ name, query, result, isEmpty, sentence, children }: Props<Answer>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = result;
   return (
@@ -41,7 +44,11 @@ export function ReportFrame<Answer>({ name, query, result, isEmpty, sentence, ch
         <ReportHeading name={name} query={query} />
         <div className="flex flex-wrap gap-2 print:hidden">
           <DownloadButton name={name} query={query} />
-          <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => window.print()}>
+          <Button
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            offReason={isPlaceholderData ? words.printLater : null}
+            onClick={() => window.print()}
+          >
             {words.print}
           </Button>
         </div>
@@ -50,7 +57,7 @@ export function ReportFrame<Answer>({ name, query, result, isEmpty, sentence, ch
       {!data && !error && <Skeleton label={words.loading} rows={8} />}
       {data && (
         <div
-          className={`panel grid min-w-0 gap-8 p-5 print:border-0 print:p-0 ${isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`panel grid min-w-0 gap-8 p-5 print:border-0 print:p-0 ${isPlaceholderData ? 'opacity-60 print:hidden' : ''}`}
         >
           {isEmpty(data) ? (
             <Nothing />
