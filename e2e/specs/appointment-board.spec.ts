@@ -171,6 +171,25 @@ test('the day board supports booking a free time, moving an appointment by mouse
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
   });
 
+  await test.step('a second drag while the first move is still being saved moves the appointment on, without a question', async () => {
+    await desk.route('**/appointments/*', async (route) => {
+      if (route.request().method() !== 'GET') await desk.waitForTimeout(2_000);
+      await route.continue();
+    });
+    await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '11:00'));
+    await desk.mouse.up();
+    await expect(block(desk, second)).toHaveAccessibleName(/11:00 to 11:30/);
+    await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '11:30'));
+    await desk.mouse.up();
+    await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*11:30`))).toBeVisible();
+    await expect(question(desk)).toHaveCount(0);
+    await expect(block(desk, second)).toHaveAccessibleName(/11:30 to 12:00/);
+    await desk.unroute('**/appointments/*');
+    await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '10:00'));
+    await desk.mouse.up();
+    await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
+  });
+
   await test.step('moving an appointment outside the doctor’s hours by keyboard shows a warning first', async () => {
     await block(desk, second).focus();
     await desk.keyboard.press('Space');

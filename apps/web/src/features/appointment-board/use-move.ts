@@ -25,16 +25,10 @@ export type AskedMove = AppointmentMove & {
 export function useMove(timeZone: string) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [sent, setSent] = useState<AppointmentMove | null>(null);
-  const { mutateAsync, isPending } = useUpdateAppointment();
+  const { send, sendFrom, isPending } = useSendMove();
   const ask = ({ appointment, to }: AppointmentMove) =>
     setAsked({ appointment, to, error: null, latest: null });
 
-  const send = async ({ appointment, to }: AppointmentMove, allowOverlap: boolean) =>
-    mutateAsync({
-      params: { uuid: appointment.uuid },
-      body: { scheduledDateTime: to, allowOverlap },
-      ifMatch: appointment.version,
-    }).then(({ appointment: after }) => after);
   const showMoved = (after: Appointment, undo?: () => void) => {
     const time = formatDateTime(after.scheduledDateTime, timeZone);
     showToast({
@@ -50,7 +44,7 @@ export function useMove(timeZone: string) {
   };
   // Undo is a normal change, so it asks for confirmation again if the old time has been booked since.
   const moveBack = (move: AppointmentMove) =>
-    send(move, false).then(
+    sendFrom(move.appointment.version, move, false).then(
       (after) => showMoved(after),
       (error: Error) => {
         const reason = messageOf(error, '');
@@ -85,6 +79,48 @@ export function useMove(timeZone: string) {
     );
   };
   return { asked, ask, moveNow, sent, keep, cancel: () => setAsked(null), isMoving: isPending };
+}
+
+/** Saves a move. `send` continues from this user's previous move of the same appointment, and `sendFrom` does not. */
+function useSendMove() {
+  const [own] = useState(createOwnVersions);
+  const { mutateAsync, isPending } = useUpdateAppointment();
+  const sendFrom = async (ifMatch: number, { appointment, to }: AppointmentMove, allowOverlap: boolean) =>
+    mutateAsync({
+      params: { uuid: appointment.uuid },
+      body: { scheduledDateTime: to, allowOverlap },
+      ifMatch,
+    }).then(({ appointment: after }) => after);
+  const send = (move: AppointmentMove, allowOverlap: boolean) => {
+    const saving = own.latestOf(move.appointment).then((version) => sendFrom(version, move, allowOverlap));
+    own.note(move.appointment.uuid, saving);
+    return saving;
+  };
+  return { send, sendFrom, isPending };
+}
+
+type Versioned = { uuid: string; version: number };
+
+/**
+ * Remembers the versions that this user's own moves have produced. A user who corrects a move at once drags the block
+ * before the board shows the new version. Without this, the server would reject the second move, and the board would
+ * say that someone else has changed the appointment.
+ */
+export function createOwnVersions() {
+  const saved = new Map<string, Promise<number>>();
+  return {
+    /** Waits until the previous move of the appointment is saved, and returns the version to change. */
+    latestOf: async ({ uuid, version }: Versioned) => Math.max(version, (await saved.get(uuid)) ?? version),
+    note: (uuid: string, saving: Promise<Versioned>) => {
+      saved.set(
+        uuid,
+        saving.then(
+          ({ version }) => version,
+          () => 0,
+        ),
+      );
+    },
+  };
 }
 
 /**
