@@ -92,6 +92,14 @@ test('the day board supports booking a free time, moving an appointment by mouse
     expect(new URL(desk.url()).search).toBe(`?view=day&date=${date}`);
   });
 
+  await test.step('a date typed digit by digit, with zeros and another year, is shown when it is complete', async () => {
+    await desk.getByLabel('Date', { exact: true }).focus();
+    await desk.keyboard.type('01062028');
+    await expect.poll(() => new URL(desk.url()).searchParams.get('date')).toBe('2028-01-06');
+    await desk.getByLabel('Date', { exact: true }).fill(date);
+    await expect(desk.getByRole('list', { name: 'Dana Okafor, 0 appointments' })).toBeVisible();
+  });
+
   await test.step('clicking a free time opens the booking dialog with the doctor and the time', async () => {
     const free = await placeOf(desk, /^Dana/, '09:00');
     await desk.mouse.click(free.x, free.y);

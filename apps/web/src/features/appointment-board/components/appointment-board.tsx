@@ -13,8 +13,8 @@ import { formatDateRange, formatLongDate } from '#lib/format-date';
 import { pollEvery } from '#lib/poll-interval';
 import { pathKey, routeQuery } from '#lib/route-query';
 import { Button, IconButton } from '#ui/button';
+import { DayField } from '#ui/day-field';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
-import { TextField } from '#ui/text-field';
 import { boardMessages as words } from '../board.messages.ts';
 import type { BoardActions, BoardView } from '../shown-board.ts';
 import { boardHeight } from './board-styles.ts';
@@ -128,13 +128,7 @@ function BoardToolbar({ view, dates, address, doctors, doctor }: BoardToolbarPro
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="flex items-end gap-2 max-md:w-full">
-        <TextField
-          label={words.date}
-          type="date"
-          value={date}
-          className="max-md:flex-1"
-          onChange={({ target }) => target.value && goTo(target.value)}
-        />
+        <DayField label={words.date} date={date} className="max-md:flex-1" onChoose={goTo} />
         <Button onClick={() => goTo(null)}>{words.today}</Button>
         <div className="flex">
           <IconButton

@@ -9,8 +9,8 @@ import { hasCode, messageOf } from '#lib/api-error';
 import { formatLongDate } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { DayField } from '#ui/day-field';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
-import { TextField } from '#ui/text-field';
 import { useCurrentStatus } from '../call-next/queue-status.tsx';
 import { LineDialogs } from '../dialogs/queue-dialogs.tsx';
 import { NotSeen } from '../patients/not-seen.tsx';
@@ -133,12 +133,11 @@ type QueueDateFieldProps = {
 
 function QueueDateField({ date, today, onChoose }: QueueDateFieldProps) {
   return (
-    <TextField
+    <DayField
       label={words.date}
-      type="date"
       className="w-38 [&>label]:sr-only"
-      value={date}
-      onChange={({ target }) => onChoose(target.value === '' || target.value === today ? null : target.value)}
+      date={date}
+      onChoose={(chosen) => onChoose(chosen === today ? null : chosen)}
     />
   );
 }
