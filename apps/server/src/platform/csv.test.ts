@@ -47,6 +47,12 @@ describe('CSV file', () => {
     'a;\n=b',
     "a;'b",
     'a\n- b (c)\n-1',
+    'a;"=1+1',
+    "a;'=1",
+    `a;'"'-2+cmd|x`,
+    '\t=1',
+    "'=1,",
+    "''+49,",
   ])(
     'S-65: escapes a formula after a separator in %j so that reading the cell returns the same text',
     async (name) => {

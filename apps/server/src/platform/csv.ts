@@ -9,25 +9,25 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * Matches cells that need quotes because of a line break, or of another separator that a spreadsheet may split at. By
- * default csv-stringify quotes only for its own delimiters. A tab at the start is escaped as a formula.
+ * default csv-stringify quotes only for its own delimiters.
  */
-const separator = /[\r\n;]|(?<!^'?)\t/;
+const separator = /[\r\n;\t]/;
 
 /**
  * Matches text that a spreadsheet reads as a formula. Includes the full-width characters that East Asian versions
  * accept. Includes tabs, line breaks and NUL, because some programs drop them, and then the formula character comes
- * first.
+ * first. Also matches if apostrophes are in front, so that `readCell` removes only the one that `writeCsv` added.
  */
-const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
+const formula = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 
 /**
  * A formula inside a text. In many countries, spreadsheets separate cells by semicolons and ignore quotes in the middle
- * of their cells, so a part of a text becomes a cell. Many texts have list items with a hyphen, so a sign counts only
- * before a function, a program or a reference to a sheet.
+ * of their cells, so a part of a text becomes a cell. Quotes before the formula can start the quotes of that cell. Many
+ * texts have list items with a hyphen, so a sign counts only before a function, a program or a reference to a sheet.
  */
-const laterFormula = String.raw`(?:[=@＝＠]|[+\-＋－][^;\t\r\n]*(?:\w\(|\||!\$?[A-Za-z]))`;
-const beforeLaterFormula = new RegExp(String.raw`(?<=[;\r\n]|[^]\t)(?=${laterFormula})`, 'g');
-const escapedLater = new RegExp(String.raw`(?<=[;\r\n]|[^]\t)'(?=${laterFormula})`, 'g');
+const laterFormula = String.raw`['"]*(?:[=@＝＠]|[+\-＋－][^;\t\r\n]*(?:\w\(|\||!\$?[A-Za-z]))`;
+const beforeLaterFormula = new RegExp(String.raw`(?<=[;\t\r\n])(?=${laterFormula})`, 'g');
+const escapedLater = new RegExp(String.raw`(?<=[;\t\r\n])'(?=${laterFormula})`, 'g');
 
 function textOnly(cell: string | number | null): string | number | null {
   if (typeof cell !== 'string') return cell;
