@@ -79,9 +79,7 @@ async function restoreWaits(step: Step, dropped: readonly DroppedWait[]): Promis
  * booked, or that staff removed.
  */
 async function restoreEntry(step: Step, entry: DroppedEntry): Promise<RestoredWaits> {
-  const { id, patientId, state, settledAt } = entry;
-  const isRemovedByMerge =
-    state === 'removed' && entry.dropped.some(({ at }) => at.getTime() === settledAt?.getTime());
+  const { id, patientId, state, isRemovedByMerge } = entry;
   const found: RestoredWaits = { restored: [], stillDropped: [] };
   if (state !== 'waiting' && !isRemovedByMerge) return found;
   for (const wait of entry.dropped) {

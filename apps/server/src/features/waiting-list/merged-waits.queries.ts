@@ -15,12 +15,17 @@ export async function listWaits(tx: Tx, ids: readonly number[]): Promise<Wait[]>
   return rows;
 }
 
-/** An entry that lost doctors to an entry of what is another patient now. `dropped` names these doctors. */
-export type DroppedEntry = {
+type Row = {
   id: number;
   patientId: number;
   state: 'waiting' | 'booked' | 'removed';
   settledAt: Date | null;
+};
+
+/** An entry that lost doctors to an entry of what is another patient now. `dropped` names these doctors. */
+export type DroppedEntry = Pick<Row, 'id' | 'patientId' | 'state'> & {
+  /** True if a merge removed the entry, and not staff. It can be another merge than that of the dropped doctors. */
+  isRemovedByMerge: boolean;
   dropped: DroppedWait[];
 };
 
@@ -32,17 +37,20 @@ export async function listDroppedEntries(tx: Tx, dropped: readonly DroppedWait[]
   if (dropped.length === 0) return [];
   const ids = [...new Set(dropped.flatMap(({ entryId, keptId }) => [entryId, keptId]))];
   await sql`select id from waiting_list where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
-  const { rows } = await sql<Omit<DroppedEntry, 'dropped'>>`
+  const { rows } = await sql<Row>`
     select id, patient_id as "patientId", state, settled_at as "settledAt" from waiting_list
     where id = any(${ids}::bigint[]) order by priority desc, since, id
   `.execute(tx);
   const patientOf = new Map(rows.map(({ id, patientId }) => [id, patientId]));
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ settledAt, ...row }) => {
     const lost = dropped.filter(({ entryId, keptId }) => {
       const keeper = patientOf.get(keptId);
       return entryId === row.id && keeper !== undefined && keeper !== row.patientId;
     });
-    return lost.length === 0 ? [] : [{ ...row, dropped: lost }];
+    const isRemovedByMerge =
+      row.state === 'removed' &&
+      dropped.some(({ entryId, at }) => entryId === row.id && at.getTime() === settledAt?.getTime());
+    return lost.length === 0 ? [] : [{ ...row, isRemovedByMerge, dropped: lost }];
   });
 }
 

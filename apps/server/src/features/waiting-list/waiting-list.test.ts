@@ -328,6 +328,60 @@ describe('the waiting list', () => {
     expect((await list()).map(({ patientId }) => patientId)).toEqual([first, second, third]);
   });
 
+  it('a separation gives a doctor back to an entry that a later merge has removed', async () => {
+    const colleague = await aDoctor(clinic);
+    const office = await signIn(clinic, admin);
+    const patients = [];
+    for (const doctorIds of [[doctor.id], [colleague.id], [doctor.id, colleague.id]]) {
+      const patientId = await aPatientOf(clinic, doctor);
+      await office.call(addToWaitingList, { body: wishes(patientId, { doctorIds }) });
+      clinic.clock.moveOn(1);
+      patients.push(patientId);
+    }
+    const [first = 0, second = 0, survivor = 0] = patients;
+    const waits = async () =>
+      (await office.call(listWaiting, { query: {} })).body.entries.map((entry) => [
+        entry.patientId,
+        ...entry.doctors.map(({ id }) => id).toSorted((one, two) => one - two),
+      ]);
+    await merge(office, survivor, first);
+    await merge(office, survivor, second);
+    await separate(office, first);
+    expect(await waits()).toEqual([
+      [first, doctor.id],
+      [survivor, colleague.id],
+      [survivor, doctor.id],
+    ]);
+    await separate(office, second);
+    expect(await waits()).toEqual([
+      [first, doctor.id],
+      [second, colleague.id],
+      [survivor, doctor.id, colleague.id],
+    ]);
+  });
+
+  it('a separation restores no entry that waits for another separation', async () => {
+    const patients = [];
+    for (let place = 0; place < 3; place += 1) {
+      patients.push(await add());
+      clinic.clock.moveOn(1);
+    }
+    const [first, own, second] = patients;
+    if (!(first && own && second)) throw new Error('an entry is missing');
+    const survivor = own.patientId;
+    await merge(desk, survivor, first.patientId);
+    await merge(desk, survivor, second.patientId);
+    await separate(desk, first.patientId);
+    expect((await list()).map(({ id }) => id)).toEqual([first.id, own.id]);
+    await desk.call(removeFromWaitingList, { params: { entryId: own.id } });
+    const unrelated = await aPatientOf(clinic, doctor);
+    await merge(desk, survivor, unrelated);
+    await separate(desk, unrelated);
+    expect((await list()).map(({ id }) => id)).toEqual([first.id]);
+    await separate(desk, second.patientId);
+    expect((await list()).map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
   it('the export of a patient’s record includes the waiting list entry', async () => {
     const entry = await add({ latest: '2027-07-01' });
     const { patientId, id: entryId } = entry;

@@ -41,8 +41,9 @@ export async function forgetDroppedWaits(tx: Tx, restored: readonly DroppedWait[
 }
 
 /**
- * Stores dropped waits with the merged record whose entry stays instead. Its separation can restore them then. Forgets
- * those that an entry of the surviving record itself replaces.
+ * Stores dropped waits again with the entry that stays now. Stores each with the merged record of that entry, else with
+ * the merged record of the entry that lost the doctor, because the separation of that record can restore it. Forgets
+ * waits if both entries belong to the surviving record itself.
  */
 export async function moveDroppedWaits(
   tx: Tx,
@@ -51,12 +52,17 @@ export async function moveDroppedWaits(
 ): Promise<void> {
   for (const wait of dropped) {
     await sql`
+      delete from merged_items using merged_patients merged
+      where merged.id = merged_items.patient_id and merged.merged_into = ${survivorId}
+        and kind = 'waiting_doctor' and item like ${`${wait.entryId}:${wait.doctorId}:%`}
+    `.execute(tx);
+    await sql`
       insert into merged_items (patient_id, kind, item)
       select merged.id, 'waiting_doctor', ${textOf(wait)}
       from merged_patients merged join merged_items items on items.patient_id = merged.id
       where merged.survivor_id = ${survivorId} and merged.merged_into = ${survivorId}
-        and items.kind = 'waiting_entry' and items.item = ${String(wait.keptId)}
-      on conflict do nothing
+        and items.kind = 'waiting_entry' and items.item in (${String(wait.keptId)}, ${String(wait.entryId)})
+      order by items.item = ${String(wait.keptId)} desc limit 1
     `.execute(tx);
   }
 }
