@@ -271,8 +271,8 @@ export type ReplyMeaning = (typeof replyMeanings)[number];
 
 /**
  * The result of a patient's reply. `ambiguous`: the reply can belong to several appointments, or to a newer offer, so
- * nothing changed. `outdated`: the appointment was moved, cancelled, over or given to another patient. `unmatched`: no reminder went to this
- * number lately. `recorded`: the reply is for staff to read.
+ * nothing changed. `outdated`: the appointment was moved, cancelled, over or given to another patient. `unmatched`: no
+ * reminder went to this number lately. `recorded`: the reply is for staff to read.
  */
 const replyResults = ['applied', 'recorded', 'ambiguous', 'outdated', 'unmatched'] as const;
 export type ReplyResult = (typeof replyResults)[number];

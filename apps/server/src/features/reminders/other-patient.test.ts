@@ -33,17 +33,31 @@ describe('a mail for an appointment that staff gave to another patient', () => {
     here = await aRemindedClinic();
   });
 
-  it('sends the new patient a reminder even if the former patient got one by the same rule', async () => {
+  /** Sends a reminder to the former patient and one by the same rule to the new patient. */
+  async function remindBoth() {
     const ruleId = await here.addRule({ minutesBefore: 3 * dayMinutes });
     const booked = await here.book({ at: onDay(4, 15) });
     await here.sendBefore(booked.at, 3 * dayMinutes);
     const change = { params: { ruleId }, body: { minutesBefore: dayMinutes } };
     await (await here.desk()).call(updateReminderRule, change);
-    await giveTo(here, booked, await aPatientOf(here.clinic, here.doctor, { email }));
+    const nextId = await aPatientOf(here.clinic, here.doctor, { email });
+    await giveTo(here, booked, nextId);
     await here.sendBefore(booked.at, dayMinutes);
+    return { booked, nextId };
+  }
+
+  it('sends the new patient a reminder even if the former patient got one by the same rule', async () => {
+    const { booked } = await remindBoth();
     const mails = await Promise.all([booked.email, email].map(here.mailsTo));
     expect(mails.map(({ length }) => length)).toEqual([1, 1]);
     expect(await here.resultsOf(booked)).toEqual(['sent', 'sent']);
+  });
+
+  it('after a merge, the export contains the reminders that both records got for one appointment', async () => {
+    const { booked, nextId } = await remindBoth();
+    expect((await merge(await here.desk(), nextId, booked.patientId)).status).toBe(200);
+    const { reminders } = await recordOf(here, nextId);
+    expect(reminders.map(({ recipient }) => recipient)).toEqual([expect.any(String), 'n…@home.example']);
   });
 
   it('sends a reminder that was planned for the former patient only to the new patient', async () => {

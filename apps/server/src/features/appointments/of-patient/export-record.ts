@@ -44,6 +44,7 @@ export async function exportPatientRecord(
     details: { count: 1 },
   });
   const mergedRecords = await listMergedValues(db, patientId);
+  const patientIds = [patientId, ...mergedRecords.map(({ id }) => id)];
   return {
     format: 'anteroom-patient-record-1',
     exportedAt: clock.now().getTime(),
@@ -71,12 +72,12 @@ export async function exportPatientRecord(
       ...row,
       savedAt: editedAt.getTime(),
     })),
-    reminders: (await listSentReminders(db, patientId)).map(({ forTime, changedAt, ...row }) => ({
+    reminders: (await listSentReminders(db, patientIds)).map(({ forTime, changedAt, ...row }) => ({
       ...row,
       forTime: forTime.getTime(),
       changedAt: changedAt.getTime(),
     })),
-    replies: (await listReceivedReplies(db, patientId)).map(({ receivedAt, ...row }) => ({
+    replies: (await listReceivedReplies(db, patientIds)).map(({ receivedAt, ...row }) => ({
       ...row,
       receivedAt: receivedAt.getTime(),
     })),
@@ -87,7 +88,7 @@ export async function exportPatientRecord(
       createdAt: createdAt.getTime(),
       expiresAt: expiresAt.getTime(),
     })),
-    formerValues: await listFormerValues(context, [patientId, ...mergedRecords.map(({ id }) => id)]),
+    formerValues: await listFormerValues(context, patientIds),
     accessHistory: await readHistory(context, actor, patient),
   };
 }

@@ -46,10 +46,11 @@ export function listOpenDrafts(db: Db, patientId: number) {
 }
 
 /**
- * Lists the reminders that were sent to the patient or should have been sent. Without `appointmentUuid`, staff gave
+ * Lists the reminders that were sent to the patient or should have been sent. `patientIds` includes the merged records,
+ * because a merge leaves a reminder with them if both records had the same one. Without `appointmentUuid`, staff gave
  * the appointment to another patient later, or it is no longer stored.
  */
-export function listSentReminders(db: Db, patientId: number) {
+export function listSentReminders(db: Db, patientIds: readonly number[]) {
   return db
     .selectFrom('reminders')
     .leftJoin('appointments', (on) =>
@@ -67,7 +68,7 @@ export function listSentReminders(db: Db, patientId: number) {
     .select(['rule.channel', 'reminders.for_time as forTime'])
     .select(['reminders.masked_recipient as recipient', 'reminders.state'])
     .select('reminders.changed_at as changedAt')
-    .where('reminders.patient_id', '=', patientId)
+    .where('reminders.patient_id', 'in', patientIds)
     .where('reminders.state', 'not in', ['planned', 'skipped'])
     .orderBy('reminders.id')
     .execute();
@@ -97,7 +98,7 @@ export async function listWaitingEntries(db: Db, patientId: number) {
  * Lists SMS replies that may answer one of the patient's reminders, including replies that may also answer another
  * patient's reminder.
  */
-export function listReceivedReplies(db: Db, patientId: number) {
+export function listReceivedReplies(db: Db, patientIds: readonly number[]) {
   return db
     .selectFrom('inbound_texts as text')
     .select(['text.meaning', 'text.result', 'text.received_at as receivedAt'])
@@ -106,7 +107,7 @@ export function listReceivedReplies(db: Db, patientId: number) {
         texts
           .selectFrom('reminders')
           .select('reminders.id')
-          .where('reminders.patient_id', '=', patientId)
+          .where('reminders.patient_id', 'in', patientIds)
           .where(sql<boolean>`reminders.id = any(text.reminder_ids)`),
       ),
     )
