@@ -58,6 +58,11 @@ async function dropDoctors(
     await recordAudit(tx, by, { action: 'waiting_list.removed', ...subject });
   } else {
     await setDoctors(tx, entry.id, left);
+    await endOffersOfEntry(
+      tx,
+      entry.id,
+      entry.doctorIds.filter((doctorId) => !left.includes(doctorId)),
+    );
     await touchEntry(tx, entry.id);
     await recordAudit(tx, by, { action: 'waiting_list.updated', ...subject, changedFields: ['doctorIds'] });
   }

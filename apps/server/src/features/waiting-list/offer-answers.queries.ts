@@ -96,12 +96,25 @@ export async function fillOpening(tx: Tx, filled: Filled): Promise<void> {
   await endOffersOfEntry(tx, entryId);
 }
 
-export async function endOffersOfEntry(tx: Tx, entryId: number): Promise<void> {
+/** Ends the open offers of an entry, or only those of times of certain doctors. */
+export async function endOffersOfEntry(
+  tx: Tx,
+  entryId: number,
+  doctorIds?: readonly number[],
+): Promise<void> {
   await tx
     .updateTable('offers')
     .set({ state: 'closed' })
     .where('entry_id', '=', entryId)
     .where('state', 'in', ['planned', 'sent'])
+    .$if(doctorIds !== undefined, (offers) =>
+      offers.where('opening_id', 'in', (openings) =>
+        openings
+          .selectFrom('openings')
+          .select('openings.id')
+          .where('openings.doctor_id', 'in', doctorIds ?? []),
+      ),
+    )
     .execute();
 }
 

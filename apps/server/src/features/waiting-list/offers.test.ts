@@ -6,6 +6,7 @@ import { removeFromWaitingList } from '@anteroom/contract/waiting-list';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setBlocked } from '#features/contact-blocks';
 import { inTransaction } from '#platform/db/transaction';
+import { merge } from '#test/merges';
 import { aDoctorWithHours, anOfferingClinic, type Offered, type Waiting } from '#test/offers';
 import { aPatientOf } from '#test/people';
 import { onDay } from '#test/reminders';
@@ -237,6 +238,20 @@ describe('a time that comes free', () => {
     expect(declined.body.offer.state).toBe('declined');
     await here.send();
     expect(await mailCounts(waiting)).toEqual([1, 1]);
+  });
+
+  it('after a merge, offers the time only once to a patient who also waits for another doctor', async () => {
+    const colleague = await aDoctorWithHours(here.clinic);
+    const first = await here.wait();
+    const second = await here.wait({ doctorIds: [here.doctor.id, colleague.id] });
+    for (const doctor of [here.doctor, colleague]) await here.free(wednesday, { doctor });
+    await here.send();
+    const merged = await merge(await here.desk(), first.patientId, second.patientId);
+    expect(merged.status).toBe(200);
+    expect(await here.states()).toEqual(['planned', 'closed', 'planned']);
+    await here.send(31);
+    await here.send(31);
+    expect((await here.mailsTo(first.email)).length).toBe(2);
   });
 
   it('two servers that run at the same time mail an offer only once', async () => {
