@@ -173,10 +173,10 @@ it('S-245: after a wrong merge was undone, the export of each record omits value
   await admin.call(updateAppointment, { params: { uuid: visit }, body: { diagnosis: 'Of Bea' } });
   await desk.call(updatePatient, { params: { patientId: ann }, body: { city: 'Annecy' } });
   expect((await separate(admin, bea)).status).toBe(200);
-  const told = async (patientId: number) =>
+  const correctionsOf = async (patientId: number) =>
     (await recordOf(patientId)).formerValues.map(({ field, before, after }) => [field, before, after]);
-  expect(await told(ann)).toEqual([['city', null, 'Annecy']]);
-  expect(await told(bea)).toEqual([]);
+  expect(await correctionsOf(ann)).toEqual([['city', null, 'Annecy']]);
+  expect(await correctionsOf(bea)).toEqual([]);
 });
 
 it('S-245: the export of a record omits values of an appointment that was booked for another patient by mistake', async () => {
