@@ -1,15 +1,29 @@
 import { endUserSessions } from '@anteroom/contract/accounts';
 import { logIn, logOut, refreshTokens } from '@anteroom/contract/auth';
 import { discardImport, stopImport } from '@anteroom/contract/imports';
+import {
+  signInWithPasskey,
+  startPasskeySignIn,
+  startPasskeyStepUp,
+  stepUpWithPasskey,
+} from '@anteroom/contract/passkeys';
 import type { Route } from '@anteroom/contract/route';
+import { signInWithCode, stepUpWithCode, stepUpWithPassword } from '@anteroom/contract/second-factor';
 import { endSession, reportActivity } from '@anteroom/contract/sessions';
 
 /**
- * Changes allowed while the disk is nearly full: signing in and staying signed in, ending sessions, and ending imports,
- * which frees space.
+ * Changes allowed while the disk is nearly full: signing in and staying signed in, stepping up, which exports and ending the
+ * sessions of others need, ending sessions, and ending imports, which frees space.
  */
 export const allowedOnFullDisk: ReadonlySet<Route> = new Set<Route>([
   logIn,
+  signInWithCode,
+  startPasskeySignIn,
+  signInWithPasskey,
+  stepUpWithPassword,
+  stepUpWithCode,
+  startPasskeyStepUp,
+  stepUpWithPasskey,
   refreshTokens,
   reportActivity,
   logOut,

@@ -5,7 +5,10 @@ import { createLog } from '#platform/log';
 import { call, signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { checkFile, readJob, sendFile } from './imports.ts';
+import { password } from './password.ts';
 import { aDoctor, anAdmin, aPatientOf } from './people.ts';
+import { addAuthenticator, startSignIn } from './second-factor.ts';
+import { SoftwarePasskey } from './software-passkey.ts';
 
 const megabyte = 1024 * 1024;
 const ofDisk = (freeMegabytes: number, totalMegabytes: number): DiskSpace => ({
@@ -52,6 +55,37 @@ describe('clinic with a nearly full disk', () => {
     expect((await call(clinic, api.logOut, { body: { refreshToken } })).status).toBe(204);
     const ended = await admin.call(api.endUserSessions, { params: { userId: doctor.id } });
     expect(ended.status).toBe(204);
+  });
+
+  it('T-9: on a nearly full disk, users can also sign in and step up with an authenticator app, a passkey or the password', async () => {
+    const clinic = await aClinic({ idleLockMinutes: 0 });
+    const [admin, doctor] = [await anAdmin(clinic), await aDoctor(clinic)];
+    const office = await signIn(clinic, admin);
+    const app = await addAuthenticator(clinic, office);
+    const passkey = new SoftwarePasskey();
+    const { options } = (await office.call(api.startPasskey, {})).body;
+    const credential = passkey.create(options);
+    expect((await office.call(api.addPasskey, { body: { name: 'Laptop', credential } })).status).toBe(200);
+    const desk = await signIn(clinic, doctor);
+    await clinic.setDisk(ofDisk(10, 4000));
+
+    const { token: halfSession } = await startSignIn(clinic, admin);
+    const byCode = { body: { halfSession, code: app.nextCode() } };
+    expect((await call(clinic, api.signInWithCode, byCode)).status).toBe(200);
+    const offered = await call(clinic, api.startPasskeySignIn, { body: {} });
+    const byPasskey = { body: { credential: passkey.use(offered.body.options) } };
+    expect((await call(clinic, api.signInWithPasskey, byPasskey)).status).toBe(200);
+
+    clinic.clock.moveOn(6);
+    const endSessions = () => office.call(api.endUserSessions, { params: { userId: doctor.id } });
+    expect((await endSessions()).errorBody.code).toBe('step_up_required');
+    expect((await office.call(api.stepUpWithCode, { body: { code: app.nextCode() } })).status).toBe(204);
+    const asked = await office.call(api.startPasskeyStepUp, {});
+    const proof = { body: { credential: passkey.use(asked.body.options) } };
+    expect((await office.call(api.stepUpWithPasskey, proof)).status).toBe(204);
+    const byPassword = { body: { currentPassword: password } };
+    expect((await desk.call(api.stepUpWithPassword, byPassword)).status).toBe(204);
+    expect((await endSessions()).status).toBe(204);
   });
 
   it('T-9: pauses an import while the disk is nearly full, and continues it afterwards', async () => {
