@@ -17,10 +17,22 @@ export function ownPasswordGuard({ settings }: Context): (actor: Actor, route: R
   };
 }
 
-/** Rejects users with an unverified address on all routes outside /auth/, if the clinic requires verification. */
+const factorSetup: ReadonlySet<Route> = new Set<Route>([
+  api.startPasskey,
+  api.addPasskey,
+  api.setUpAuthenticator,
+  api.confirmAuthenticator,
+]);
+
+/**
+ * Rejects users with an unverified address on all routes outside /auth/, if the clinic requires verification. Setting up
+ * a second factor is rejected too: a stranger may have registered the address, and the factor would survive the password
+ * reset by which the owner of the address takes over the account.
+ */
 export function verificationGuard({ settings }: Context): (actor: Actor, route: Route) => void {
   return (actor, route) => {
-    if (actor.emailVerified || !settings.requireEmailVerification || route.path.startsWith('/auth/')) return;
+    if (actor.emailVerified || !settings.requireEmailVerification) return;
+    if (route.path.startsWith('/auth/') && !factorSetup.has(route)) return;
     throw new AppError('email_unverified', 'Please verify your email address first.');
   };
 }

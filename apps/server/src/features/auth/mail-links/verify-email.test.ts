@@ -1,8 +1,10 @@
 import { logIn } from '@anteroom/contract/auth';
+import { startPasskey } from '@anteroom/contract/passkeys';
 import { resetPassword } from '@anteroom/contract/password-reset';
 import { listPatients } from '@anteroom/contract/patients';
 import { watchQueue } from '@anteroom/contract/queue';
 import { resendVerification, verifyEmail } from '@anteroom/contract/registration';
+import { confirmAuthenticator, setUpAuthenticator } from '@anteroom/contract/second-factor';
 import { listSessions } from '@anteroom/contract/sessions';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
@@ -138,6 +140,20 @@ describe('resendVerification', () => {
 });
 
 describe('an unverified user', () => {
+  it('cannot add a second factor, because the owner of the address may take over the account', async () => {
+    const doctor = await anUnverifiedDoctor();
+    const desk = await signIn(clinic, doctor);
+    const statusesOf = async () => [
+      (await desk.call(startPasskey, {})).status,
+      (await desk.call(setUpAuthenticator, {})).status,
+    ];
+    expect((await desk.call(setUpAuthenticator, {})).errorBody.code).toBe('email_unverified');
+    expect((await desk.call(confirmAuthenticator, { body: { code: '123456' } })).status).toBe(403);
+    expect(await statusesOf()).toEqual([403, 403]);
+    expect((await verify(await tokenFor(doctor))).status).toBe(200);
+    expect(await statusesOf()).toEqual([200, 200]);
+  });
+
   it('an unverified user can only use the routes of their own sessions until the address is verified', async () => {
     const doctor = await anUnverifiedDoctor();
     const desk = await signIn(clinic, doctor);
