@@ -78,7 +78,10 @@ export function lockSession(tx: Tx, sessionId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the presented token pair and the pair that replaced it. Call it after locking the session. */
+/**
+ * Reads the presented token pair and the pair that replaced it. Returns undefined if a new password replaced all pairs.
+ * Call it after locking the session.
+ */
 export function findPairAndChild(tx: Tx, tokenId: number) {
   return tx
     .selectFrom('session_tokens as pair')
@@ -87,10 +90,10 @@ export function findPairAndChild(tx: Tx, tokenId: number) {
     .select(['child.salt as childSalt', 'child.first_used_at as childFirstUsedAt'])
     .select('child.refresh_hash as childRefreshHash')
     .where('pair.id', '=', tokenId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-export type PairAndChild = Awaited<ReturnType<typeof findPairAndChild>>;
+export type PairAndChild = NonNullable<Awaited<ReturnType<typeof findPairAndChild>>>;
 
 export async function markRotated(tx: Tx, tokenId: number, now: Date): Promise<void> {
   await tx

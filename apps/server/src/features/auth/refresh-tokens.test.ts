@@ -4,6 +4,7 @@ import { listDoctors } from '@anteroom/contract/staff';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { countWaiting } from '#test/database-door';
 import { insist } from '#test/insist';
 import { aDoctor } from '#test/people';
 
@@ -59,6 +60,20 @@ describe('refreshTokens', () => {
     const third = await refresh(second.body.tokens.refreshToken);
     expect((await refresh(desk.refreshToken)).status).toBe(401);
     expect((await refresh(third.body.tokens.refreshToken)).status).toBe(401);
+  });
+
+  it('a refresh returns 401 if a new password replaces the tokens of its session at the same moment', async () => {
+    const desk = await signIn(clinic, await aDoctor(clinic));
+    const { underWay } = await clinic.db.transaction().execute(async (tx) => {
+      const ofUser = tx.selectFrom('sessions').select('id').where('user_id', '=', desk.person.id);
+      const { id } = await ofUser.forUpdate().executeTakeFirstOrThrow();
+      const underWay = refresh(desk.refreshToken);
+      await expect.poll(() => countWaiting(clinic)).toBe(1);
+      await tx.deleteFrom('session_tokens').where('session_id', '=', id).execute();
+      return { underWay };
+    });
+    const { status, errorBody } = await underWay;
+    expect([status, errorBody.code]).toEqual([401, 'invalid_token']);
   });
 
   it('S-28: limits a session to twelve hours, however often it is refreshed', async () => {

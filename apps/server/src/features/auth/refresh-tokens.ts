@@ -54,6 +54,7 @@ export async function refreshTokens(
   if (end) return refuse(end);
 
   const pair = await findPairAndChild(tx, tokenId);
+  if (!pair) return null;
   const plan = planRefresh(pair, now);
   if (plan === 'end_family') return refuse('token_reused');
   if (plan === 'answer_again') return deriveAgain(context.settings, pair, refreshToken);
