@@ -26,6 +26,8 @@ export async function disableAccount(
   await closeAccount(context, tx, actor, account);
 }
 
+const linksToAccount = ['invitation', 'manager_request', 'reset_password', 'change_email'] as const;
+
 /**
  * Disables an account without checking that another admin remains. Called directly only for accounts with a publicly
  * known password.
@@ -38,9 +40,8 @@ export async function closeAccount(
 ): Promise<void> {
   const now = clock.now();
   await changeAccount(tx, account.id, { enabled: false }, now);
-  // Invalidate the invitation, because enabling the account again must not restore it.
-  await replaceMailToken(tx, { userId: account.id, kind: 'invitation', now });
-  await replaceMailToken(tx, { userId: account.id, kind: 'manager_request', now });
+  // Invalidate the links that give access to the account, because enabling the account again must not restore them.
+  for (const kind of linksToAccount) await replaceMailToken(tx, { userId: account.id, kind, now });
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });
   // Close the secret links (displays, feeds, tickets) after the sessions have ended, so that no session can open
   // another one.

@@ -1,12 +1,14 @@
+import { updateUser } from '@anteroom/contract/accounts';
 import { getProfile, logIn } from '@anteroom/contract/auth';
 import { changeEmail, changePassword, confirmEmail } from '@anteroom/contract/own-account';
+import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
 import { register, verifyEmail } from '@anteroom/contract/registration';
 import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
-import { aDoctor } from '#test/people';
+import { aDoctor, anAdmin } from '#test/people';
 
 const clinic = await aClinic();
 const aFreeAddress = () => `new-${crypto.randomUUID()}@clinic.example`;
@@ -101,6 +103,23 @@ describe('changeEmail', () => {
     expect(late.status).toBe(400);
     await desk.call(changePassword, { body: { currentPassword: password, newPassword: 'Otter-Crane-42' } });
     expect((await confirm(newest)).status).toBe(400);
+  });
+
+  it('S-114: the links of an email change and of a password reset stay invalid after an admin disabled the account and enabled it again', async () => {
+    const desk = await aDoctorsDesk();
+    const { id: userId, email } = desk.person;
+    const newEmail = aFreeAddress();
+    await ask(desk, newEmail);
+    await call(clinic, requestPasswordReset, { body: { email } });
+    const [token, resetToken] = [await tokenTo(newEmail), await tokenTo(email)];
+    const office = await signIn(clinic, await anAdmin(clinic));
+    for (const enabled of [false, true]) {
+      expect((await office.call(updateUser, { params: { userId }, body: { enabled } })).status).toBe(200);
+    }
+    expect((await confirm(token)).errorBody.code).toBe('invalid_mail_token');
+    const body = { token: resetToken, newPassword: 'Otter-Crane-42' };
+    expect((await call(clinic, resetPassword, { body })).errorBody.code).toBe('invalid_mail_token');
+    expect([await canSignIn(email), await canSignIn(newEmail)]).toEqual([true, false]);
   });
 
   it('S-114: rejects the link of an email change if another account has taken the address since', async () => {
