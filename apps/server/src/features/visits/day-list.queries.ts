@@ -53,11 +53,12 @@ export function listDayOfDoctor(db: Db, { isForAdmin, ...day }: DayOfDoctor & { 
 }
 
 /**
- * Lists the waiting patients, with the columns that decide whether they are still expected. The doctor's name is null
- * if the clinic does not name doctors in messages.
+ * Lists the waiting patients, with the columns that decide whether they are still expected. Omits the same appointments
+ * as `listDayOfDoctor`. The doctor's name is null if the clinic does not name doctors in messages.
  */
-export function listWaitingOfDay(tx: Tx, day: DayOfDoctor) {
+export function listWaitingOfDay(tx: Tx, { isForAdmin, ...day }: DayOfDoctor & { isForAdmin: boolean }) {
   return inOrderOfDay(tx, day)
+    .$if(!isForAdmin, (rows) => rows.where(isNotHidden))
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .crossJoin('reminder_settings')

@@ -3,6 +3,7 @@ import { getDayList, getDayTickets } from '@anteroom/contract/day-list';
 import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
 import { moveDayWise } from '@anteroom/contract/queue-positions';
 import { resetQueue } from '@anteroom/contract/queue-reset';
+import { restrictPatient } from '@anteroom/contract/restrictions';
 import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
@@ -174,6 +175,21 @@ describe('the tickets of a day', () => {
     const stored = await clinic.db.selectFrom('audit_events').selectAll().execute();
     for (const { address } of tickets)
       expect(JSON.stringify(stored)).not.toContain(address.split('/').at(-1));
+  });
+
+  it('only an admin gets the day’s ticket of a visit from before the restriction of its patient’s record', async () => {
+    const desk = await aDesk();
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    const [hidden, other] = [await book(desk, 'Restricted', '08:30'), await book(desk, 'Other', '10:00')];
+    const params = { patientId: hidden.patientId };
+    const reason = 'Disputes the record';
+    // The record is restricted at nine, by the clinic's clock.
+    expect((await admin.call(restrictPatient, { params, body: { reason } })).status).toBe(200);
+    expect((await desk.call(getTicket, { params: { uuid: hidden.uuid } })).status).toBe(404);
+    const uuidsOf = async (who: Desk) =>
+      (await who.call(getDayTickets, ofDay(desk))).body.tickets.map(({ appointmentUuid }) => appointmentUuid);
+    expect(await uuidsOf(desk)).toEqual([other.uuid]);
+    expect(await uuidsOf(admin)).toEqual([hidden.uuid, other.uuid]);
   });
 
   it('concurrent requests to print the tickets of a day return the same tickets', async () => {

@@ -20,7 +20,8 @@ export async function getDayTickets(
   { doctorId, date }: Day,
 ): Promise<RouteOutput<typeof api.getDayTickets>> {
   if (!(await findDoctorName(tx, doctorId))) throw notFound('Doctor');
-  const day = { doctorId, ...spanOfDate(date, context.settings.clinicTimezone) };
+  const isForAdmin = actor.doctorIds === 'all';
+  const day = { doctorId, isForAdmin, ...spanOfDate(date, context.settings.clinicTimezone) };
   await assertHeld(tx, actor, []);
   const rows = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
   const links = await openLinks(context, tx, actor, rows);

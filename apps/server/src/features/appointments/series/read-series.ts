@@ -4,21 +4,18 @@ import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertFresh } from '#platform/http/assert-fresh';
-import { type AppointmentRow, findVisibleAppointment } from '../appointments.queries.ts';
+import { type AppointmentRow, findVisibleAppointment, isVisibleTo } from '../appointments.queries.ts';
 import { presentAppointment } from '../present-appointment.ts';
 import { findWeeksBetween, membersOf } from './series.queries.ts';
 
-/**
- * Returns the series of an appointment that the caller may see. All its appointments are with the same doctor, so the
- * caller may see them too.
- */
+/** Returns the series of an appointment that the caller may see, without appointments that are hidden from the caller. */
 export async function getSeries(context: Context, actor: Actor, uuid: string): Promise<Series | null> {
   const { db, clock } = context;
   const appointment = await findVisibleAppointment(db, actor, uuid);
   if (!appointment) throw notFound('Appointment');
   const { seriesId, patientId } = appointment;
   if (seriesId === null) return null;
-  const members = await membersOf(db, seriesId).execute();
+  const members = await membersOf(db, seriesId).where(isVisibleTo(actor)).execute();
   await recordRead(context, actor, {
     action: 'appointment.read',
     screen: `series ${seriesId}`,

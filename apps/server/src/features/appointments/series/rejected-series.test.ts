@@ -1,4 +1,9 @@
-import { createSeries, previewSeries, updateFollowing } from '@anteroom/contract/appointment-series';
+import {
+  createSeries,
+  getSeries,
+  previewSeries,
+  updateFollowing,
+} from '@anteroom/contract/appointment-series';
 import { listAppointments } from '@anteroom/contract/appointments';
 import { deactivatePatient } from '@anteroom/contract/patients';
 import { restrictPatient } from '@anteroom/contract/restrictions';
@@ -47,6 +52,22 @@ it('S-307: rejects the preview and the booking of a series for an inactive, rest
   expect(await answersTo(desk, restricted)).toEqual(['423 patient_restricted', '423 patient_restricted']);
   const { body } = await admin.call(listAppointments, { query: { doctorId: doctor.id } });
   expect(body.appointments).toEqual([]);
+});
+
+it('a series shows only admins its visits from before the restriction of the patient’s record', async () => {
+  const patientId = await aPatientOf(clinic, doctor);
+  const at = new Date(Math.floor(clinic.clock.now().getTime() / hour - 1) * hour);
+  const { body } = await desk.call(createSeries, {
+    body: { ...seriesOf(patientId), scheduledDateTime: at.getTime() },
+  });
+  const [first, second] = body.appointments.map(({ uuid }) => uuid);
+  await restrict(patientId);
+  const membersFor = async (who: Desk) => {
+    const { series } = (await who.call(getSeries, { params: { uuid: second ?? '' } })).body;
+    return series?.appointments.map(({ uuid }) => uuid);
+  };
+  expect(await membersFor(desk)).toEqual([second]);
+  expect(await membersFor(admin)).toEqual([first, second]);
 });
 
 it('S-307: rejects a change of a series for a restricted patient, or with a cancellation reason but no cancellation', async () => {
