@@ -348,6 +348,17 @@ describe('a central queue', () => {
     expect((await view()).queue.map(({ appointmentUuid }) => appointmentUuid)).toEqual([carried]);
   });
 
+  it('a patient of a later day of a central queue who is put back gets a place by time', async () => {
+    const own = await desksOf('central');
+    const [first, second, later] = [await own.book(0), await own.book(10), await own.book(0, tomorrow)];
+    const named = { params: { ...own.params, appointmentId: later } };
+    expect((await own.desk.call(skipCentral, named)).status).toBe(200);
+    expect((await own.desk.call(returnPatient, named)).status).toBe(200);
+    expect(await order(own)).toEqual([first, second, later]);
+    const last = await own.book(20);
+    expect(await order(own)).toEqual([first, second, last, later]);
+  });
+
   it('setting a second patient to in progress returns the current queue with 409 queue_busy', async () => {
     const own = await desksOf('central');
     const [one, other] = [await own.book(0), await own.book(10)];

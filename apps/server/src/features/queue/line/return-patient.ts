@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
 import { takePlace } from '../positions.queries.ts';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
+import { moveWithinLine } from '../reposition.queries.ts';
 import { dayBegan, today } from '../views/today.ts';
 import { openQueue, recordQueueChange } from './change-line.ts';
 import { findEntryOfAppointment, returnEntry, setArrived } from './line.queries.ts';
@@ -39,8 +40,7 @@ export async function returnPatient(
   const line = lineOfBooking(doctorId, queue.queueType, former.queueDate);
   const returned = isRemoved ? { ...former, id: await enterAgain(tx, line, former, now) } : former;
 
-  const standing = await listStanding(tx, line, dayBegan(context));
-  await exchangePositions(tx, planReturn(standing, returned.id, line.date ?? today(context)));
+  await placeAgain(context, tx, line, returned);
   await returnEntry(tx, returned.id);
   await resetNoShowToScheduled(tx, former.appointmentId, now);
 
@@ -70,6 +70,25 @@ async function findFormer(
   const former = entry ?? (await findRemovedEntry(tx, doctorId, uuid));
   if (!former) throw notFound('Appointment');
   return { former, isRemoved: entry === null };
+}
+
+/**
+ * Places the patient after the next patient who is due. A patient of a later day, in a central queue, is placed by time:
+ * among the patients of today, new bookings would be placed before that later time and overtake them.
+ */
+async function placeAgain(
+  context: Context,
+  tx: Tx,
+  line: QueueLine,
+  { id: entryId, queueDate: date, scheduledAt }: LineEntry,
+): Promise<void> {
+  const dueBy = line.date ?? today(context);
+  if (date > dueBy) {
+    await moveWithinLine(tx, line, { entryId, date, scheduledAt });
+    return;
+  }
+  const standing = await listStanding(tx, line, dayBegan(context));
+  await exchangePositions(tx, planReturn(standing, entryId, dueBy));
 }
 
 /** Creates a new entry, which keeps the time of arrival. */
