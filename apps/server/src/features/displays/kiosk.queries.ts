@@ -2,13 +2,14 @@ import type { KioskCheckIn } from '@anteroom/contract/kiosks';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
-type Expected = { doctorIds: readonly number[]; today: string; said: KioskCheckIn };
+type Expected = { doctorIds: readonly number[]; today: string; arrivalsFrom: Date; said: KioskCheckIn };
 
 /**
  * Returns today's appointments with one of these doctors whose patients have not arrived yet and match the given ticket
- * code, or name and date of birth. In a central queue, also those of earlier days that still wait.
+ * code, or name and date of birth. In a central queue, also those of earlier days that still wait. Omits doctors without
+ * queue settings, because their patients cannot be checked in.
  */
-export function listExpected(db: Db, { doctorIds, today, said }: Expected) {
+export function listExpected(db: Db, { doctorIds, today, arrivalsFrom, said }: Expected) {
   const waiting = db
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
@@ -17,8 +18,9 @@ export function listExpected(db: Db, { doctorIds, today, said }: Expected) {
     .select(['appointments.uuid as appointmentUuid', 'entry.doctor_id as doctorId'])
     .select('appointments.patient_id as patientId')
     .where(sql<boolean>`entry.doctor_id = any(${doctorIds}::bigint[])`)
+    .where('queues.queue_type', 'is not', null)
     .where('entry.status', '=', 'waiting')
-    .where('entry.arrived_at', 'is', null)
+    .where(sql<boolean>`(entry.arrived_at is null or entry.arrived_at < ${arrivalsFrom})`)
     .where(
       sql<boolean>`(entry.queue_date = ${today} or queues.queue_type = 'central' and entry.queue_date < ${today})`,
     );

@@ -105,6 +105,19 @@ describe('S-251: a tablet for check-in', () => {
     expect(await Promise.all(visits.map(hasArrived))).toEqual([false, false, false, false]);
   });
 
+  it('a check-in tablet responds 204 for a doctor without queue settings, and checks the patient in with the others', async () => {
+    const [plain, desk] = [await signIn(clinic, await aDoctor(clinic, { queueType: null })), await aDesk()];
+    const { secret } = await aKiosk(plain, desk);
+    const { ticketCode } = await book(plain);
+    expect((await say(secret, { ticketCode })).status).toBe(204);
+    const patientId = await aPatientOf(clinic, desk.person, { ...person, firstName: 'Both' });
+    const bookWith = async (one: Desk, at: Date) =>
+      (await admin.call(createAppointment, { body: aBooking(patientId, one.person, at) })).body.appointment;
+    const visits = [await bookWith(plain, hours(5)), await bookWith(desk, hours(6))];
+    expect((await say(secret, { ...person, firstName: 'Both' })).status).toBe(204);
+    expect(await Promise.all(visits.map(hasArrived))).toEqual([false, true]);
+  });
+
   it('S-282: a date of birth in the future gets the same error at a known and at an unknown tablet URL', async () => {
     const { secret } = await aKiosk(await aDesk());
     const future = { ...person, dateOfBirth: '2026-11-21' };

@@ -3,7 +3,7 @@ import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { findClinicName } from '#features/clinic';
 import { assertBorn } from '#features/patients';
-import { noteArrival, unlessSettled } from '#features/queue';
+import { arrivalsCountFrom, noteArrival, unlessSettled } from '#features/queue';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
@@ -51,6 +51,7 @@ export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving
     const expected = await listExpected(context.db, {
       doctorIds: doctors.map((doctor) => doctor.id),
       today: dateInZone(context.clock.now(), context.settings.clinicTimezone),
+      arrivalsFrom: arrivalsCountFrom(context),
       said: body,
     });
     const patients = new Set(expected.map(({ patientId }) => patientId));

@@ -1,5 +1,6 @@
 import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
+import { arrivalsCountFrom } from '#features/queue';
 import type { Actor, Context } from '#platform/context';
 import { dateInZone } from '#platform/time/clinic-time';
 import { presentVisit } from './present-visit.ts';
@@ -18,7 +19,12 @@ export async function findArrivals(
   const doctors = await listDoctorsToday(db, actor, settings);
   const names = new Map(doctors.map(({ id, name }) => [id, name]));
   const today = dateInZone(clock.now(), settings.clinicTimezone);
-  const rows = await listArrivals(db, actor, [...names.keys()], { search, today, limit: mostArrivals });
+  const rows = await listArrivals(db, actor, [...names.keys()], {
+    search,
+    today,
+    arrivalsFrom: arrivalsCountFrom(context),
+    limit: mostArrivals,
+  });
   const arrivals = rows.map((row) => ({ ...presentVisit(row), doctorName: names.get(row.doctorId) ?? '' }));
   await recordVisitsShown(context, actor, 'arrivals', arrivals);
   return { arrivals };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { queueType } from '@anteroom/contract/queue-settings';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { DoctorToday, getToday } from '@anteroom/contract/today';
-import { delayInForce } from '#features/queue';
+import { arrivalsCountFrom, delayInForce } from '#features/queue';
 import { findNextFreeTimes } from '#features/schedule';
 import type { Actor, Context } from '#platform/context';
 import { Conditional } from '#platform/http/caching/conditional';
@@ -56,7 +56,7 @@ async function readToday(
   const ids = doctors.map(({ id }) => id);
   const date = dateInZone(now, context.settings.clinicTimezone);
   const [lines, nextFree, attention] = await Promise.all([
-    listLinesToday(context.db, ids, date),
+    listLinesToday(context.db, ids, { today: date, arrivalsFrom: arrivalsCountFrom(context) }),
     findNextFreeTimes(context, ids, { from: date, days: 2 }),
     readAttention(context, doctors, now),
   ]);

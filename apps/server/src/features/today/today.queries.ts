@@ -2,7 +2,7 @@ import type { Priority } from '@anteroom/contract/queue';
 import type { MessageKind } from '@anteroom/contract/today-messages';
 import { type SqlBool, sql } from 'kysely';
 import { isNotHidden, isRestricted, searchedText } from '#features/patients';
-import { hasCalledSinceDelay } from '#features/queue';
+import { arrivedSince, hasCalledSinceDelay } from '#features/queue';
 import { isVerifiedOrInvited, requestedDoctors } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -58,15 +58,14 @@ const columns = [
   'appointments.duration_minutes as durationMinutes',
 ] as const;
 
-function visits(db: Db | Tx) {
+function visits(db: Db | Tx, arrivedAt = sql<Date | null>`entry.arrived_at`) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
     .innerJoin('queues', 'queues.doctor_id', 'appointments.doctor_id')
     .select(columns)
-    .select('entry.arrived_at as arrivedAt')
-    .select('entry.late_minutes as runningLateMinutes')
+    .select([arrivedAt.as('arrivedAt'), 'entry.late_minutes as runningLateMinutes'])
     .select(sql<Priority>`appointments.priority`.as('priority'))
     .$narrowType<{ ticketCode: string }>();
 }
@@ -77,9 +76,12 @@ export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>
 const isWaitingOn = (date: string) => sql<SqlBool>`(entry.status = 'waiting' and entry.queue_date <= ${date}
   and (queues.queue_type = 'central' or entry.queue_date = ${date}))`;
 
+/** A date, and since when arrivals count in its queues. */
+type Day = { today: string; arrivalsFrom: Date };
+
 /** Returns the current and the waiting patients of today's queues, in the order of each queue. */
-export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
-  return visits(db)
+export function listLinesToday(db: Db | Tx, doctorIds: Ids, { today, arrivalsFrom }: Day) {
+  return visits(db, arrivedSince(arrivalsFrom))
     .select(['entry.status', 'entry.started_at as startedAt', 'entry.called_at as calledAt'])
     .where(ofDoctors('entry.doctor_id', doctorIds))
     .where((row) => row.or([row('entry.status', '=', 'in_progress'), isWaitingOn(today)]))
@@ -88,7 +90,7 @@ export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
     .execute();
 }
 
-type Searched = { search: string; today: string; limit: number };
+type Searched = Day & { search: string; limit: number };
 
 /**
  * Returns the patients in today's queues of these doctors who match the caller's search and have not arrived yet, by
@@ -99,14 +101,15 @@ export function listArrivals(
   db: Db,
   reader: Pick<Actor, 'hiddenSections'>,
   doctorIds: Ids,
-  { search, today, limit }: Searched,
+  { search, today, arrivalsFrom, limit }: Searched,
 ) {
   const name = searchedText({ hiddenSections: ['contact'] });
   const searched = sql<string>`case when ${isRestricted} then ${name} else ${searchedText(reader)} end`;
-  return visits(db)
+  const arrivedAt = arrivedSince(arrivalsFrom);
+  return visits(db, arrivedAt)
     .where(ofDoctors('entry.doctor_id', doctorIds))
     .where(isWaitingOn(today))
-    .where('entry.arrived_at', 'is', null)
+    .where(arrivedAt, 'is', null)
     .where(holdsSearch(searched, search))
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { findLateMinutes, setLateMinutes } from '../shown-estimates/shown-estimates.queries.ts';
-import { today } from '../views/today.ts';
+import { arrivalInForce, today } from '../views/today.ts';
 import { openQueue, type QueueDoer, recordQueueChange, thePatient } from './change-line.ts';
 import { findEntryOfAppointment, setArrived } from './line.queries.ts';
 import type { LineEntry } from './line.rules.ts';
@@ -103,12 +103,13 @@ async function openDueEntry(
   const by = typeof userId === 'number' ? { userId } : null;
   const {
     queue: { queueType, version },
-    entry,
+    entry: found,
   } = await pipeline({
     queue: openQueue(tx, by, { doctorId }),
     entry: findEntryOfAppointment(tx, doctorId, appointmentUuid),
   });
-  if (!entry) throw notFound('Appointment');
+  if (!found) throw notFound('Appointment');
+  const entry = { ...found, arrivedAt: arrivalInForce(context, { queueType, ...found }) };
   if (entry.status !== 'waiting') throw new AppError('entry_settled', 'This patient is no longer waiting.');
   if (entry.queueDate > today(context))
     throw new AppError('entry_settled', 'This appointment is on another day.');

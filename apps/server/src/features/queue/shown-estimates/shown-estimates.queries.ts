@@ -28,9 +28,13 @@ export async function findCalled(db: Db | Tx, doctorId: number) {
 
 export type CalledRow = NonNullable<Awaited<ReturnType<typeof findCalled>>>;
 
-/** Stores how many minutes late a patient will be; null clears it. */
+/** Stores how many minutes late a patient will be; null clears it. Clears an arrival that no longer counts. */
 export async function setLateMinutes(tx: Tx, entryId: number, minutes: number | null): Promise<void> {
-  await tx.updateTable('queue_entries').set({ late_minutes: minutes }).where('id', '=', entryId).execute();
+  await tx
+    .updateTable('queue_entries')
+    .set({ late_minutes: minutes, arrived_at: null })
+    .where('id', '=', entryId)
+    .execute();
 }
 
 export async function findLateMinutes(tx: Tx, entryId: number): Promise<number | null> {

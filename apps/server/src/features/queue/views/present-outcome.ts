@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import type { QueueLine } from '../queue-line.ts';
 import { placeIn, presentEntry, totalStats } from './present-entry.ts';
-import { centralToday, dayBegan, today } from './today.ts';
+import { arrivalsCountFrom, centralToday, dayBegan, today } from './today.ts';
 import { countCentral, countDay, listEntriesWithPlace } from './views.queries.ts';
 
 type Changed = { id: number } | null;
@@ -17,7 +17,11 @@ export async function presentOutcome(
 ): Promise<{ entries: (QueueEntry | null)[]; stats: QueueStats }> {
   const entryIds = changed.flatMap((entry) => (entry ? [entry.id] : []));
   const { rows, stats } = await pipeline({
-    rows: listEntriesWithPlace(tx, line, { entryIds, dayBegan: dayBegan(context) }),
+    rows: listEntriesWithPlace(tx, line, {
+      entryIds,
+      dayBegan: dayBegan(context),
+      arrivalsFrom: arrivalsCountFrom(context),
+    }),
     stats: countLine(context, tx, line),
   });
   const present = (entry: Changed): QueueEntry | null => {

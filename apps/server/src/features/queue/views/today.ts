@@ -22,6 +22,30 @@ export function dayBegan(context: Context): Date {
   return startOfDate(today(context), context.settings.clinicTimezone);
 }
 
+const arrivalMillis = 6 * 60 * 60_000;
+
+/**
+ * Returns since when an arrival counts for a patient who waits in a central queue. Patients who arrived on an earlier
+ * day have gone home unseen. After midnight, those who arrived in the last hours may still be there.
+ */
+export function arrivalsCountFrom(context: Context): Date {
+  const hoursAgo = context.clock.now().getTime() - arrivalMillis;
+  return new Date(Math.min(dayBegan(context).getTime(), hoursAgo));
+}
+
+type Arrival = { queueType: string | null; arrivedAt: Date | null };
+
+/** Returns when a waiting patient arrived, or null if that arrival no longer counts. */
+export function arrivalInForce(context: Context, { queueType, arrivedAt }: Arrival): Date | null {
+  if (queueType !== 'central' || arrivedAt === null) return arrivedAt;
+  return arrivedAt < arrivalsCountFrom(context) ? null : arrivedAt;
+}
+
 export function centralToday(context: Context, doctorId: number): CentralDay {
-  return { doctorId, today: today(context), dayBegan: dayBegan(context) };
+  return {
+    doctorId,
+    today: today(context),
+    dayBegan: dayBegan(context),
+    arrivalsFrom: arrivalsCountFrom(context),
+  };
 }

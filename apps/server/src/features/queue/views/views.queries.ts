@@ -7,13 +7,18 @@ import type { QueueLine } from '../queue-line.ts';
 
 export type Day = { doctorId: number; date: string };
 
-/** A central queue as of today. `dayBegan` is the clinic's midnight. */
-export type CentralDay = { doctorId: number; today: string; dayBegan: Date };
+/** A central queue as of today. `dayBegan` is the clinic's midnight. Earlier arrivals than `arrivalsFrom` do not count. */
+export type CentralDay = { doctorId: number; today: string; dayBegan: Date; arrivalsFrom: Date };
 
 type NotSeen = { doctorId: number; today: string; limit: number };
-type SomeEntries = { entryIds: readonly number[]; dayBegan: Date };
+type SomeEntries = Pick<CentralDay, 'dayBegan' | 'arrivalsFrom'> & { entryIds: readonly number[] };
 
-function entryRows(db: Db | Tx) {
+/** Selects when the patient arrived. Returns null for a patient who waits since an earlier arrival than `from`. */
+export function arrivedSince(from: Date) {
+  return sql<Date | null>`case when entry.status <> 'waiting' or entry.arrived_at >= ${from} then entry.arrived_at end`;
+}
+
+function entryRows(db: Db | Tx, arrivedAt = sql<Date | null>`entry.arrived_at`) {
   return db
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
@@ -23,7 +28,7 @@ function entryRows(db: Db | Tx) {
     .select(['patients.phone as patientPhone', 'appointments.reason_for_visit as reasonForVisit'])
     .select(['patients.id as patientId', 'appointments.appointment_type as appointmentType'])
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
-    .select(['entry.status as currentStatus', 'entry.arrived_at as arrivedAt', 'entry.called_at as calledAt'])
+    .select(['entry.status as currentStatus', arrivedAt.as('arrivedAt'), 'entry.called_at as calledAt'])
     .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt'])
     .select('entry.late_minutes as runningLateMinutes')
     .select(sql<Priority>`appointments.priority`.as('priority'))
@@ -46,8 +51,9 @@ const listingDay = preparedQuery((db, doctorId: number, date: string) =>
  * Lists the open entries of a central queue that are due by `today`, in order, with their serial numbers. The numbers
  * also count entries settled since midnight.
  */
-export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
-  return numbered(entryRows(db), { doctorId, dayBegan })
+export function listDueEntries(db: Db | Tx, { today, ...line }: CentralDay) {
+  const { doctorId } = line;
+  return centralRows(db, line)
     .where('entry.doctor_id', '=', doctorId)
     .where((row) =>
       row.or([
@@ -60,8 +66,9 @@ export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: Centr
 }
 
 /** Lists the entries of a central queue skipped since midnight, latest first, with their serial numbers. */
-export function listSkippedToday(db: Db | Tx, { doctorId, dayBegan }: Omit<CentralDay, 'today'>) {
-  return numbered(entryRows(db), { doctorId, dayBegan })
+export function listSkippedToday(db: Db | Tx, { today: _, ...line }: CentralDay) {
+  const { doctorId, dayBegan } = line;
+  return centralRows(db, line)
     .where('entry.doctor_id', '=', doctorId)
     .where('entry.status', '=', 'skipped')
     .where('entry.settled_at', '>=', dayBegan)
@@ -73,9 +80,10 @@ export function listSkippedToday(db: Db | Tx, { doctorId, dayBegan }: Omit<Centr
 /** Lists the waiting entries of a central queue up to a date, in order, with date and serial number. */
 export function listWaitingUntil(
   db: Db | Tx,
-  { doctorId, dayBegan, lastDay }: Omit<CentralDay, 'today'> & { lastDay: string },
+  { lastDay, ...line }: Omit<CentralDay, 'today'> & { lastDay: string },
 ) {
-  return numbered(entryRows(db), { doctorId, dayBegan })
+  const { doctorId } = line;
+  return centralRows(db, line)
     .select('entry.queue_date as queueDate')
     .where('entry.doctor_id', '=', doctorId)
     .where('entry.status', '=', 'waiting')
@@ -112,11 +120,15 @@ export async function countNotSeen(
 }
 
 /** Lists the given entries with their places in their queues. */
-export function listEntriesWithPlace(db: Tx, line: QueueLine, { entryIds, dayBegan }: SomeEntries) {
-  const rows = entryRows(db).where('entry.id', 'in', [0, ...entryIds]);
+export function listEntriesWithPlace(db: Tx, line: QueueLine, { entryIds, ...day }: SomeEntries) {
+  const ids = [0, ...entryIds];
   const { doctorId } = line;
-  if (line.kind === 'central') return numbered(rows, { doctorId, dayBegan }).execute();
-  return rows
+  if (line.kind === 'central')
+    return centralRows(db, { doctorId, ...day })
+      .where('entry.id', 'in', ids)
+      .execute();
+  return entryRows(db)
+    .where('entry.id', 'in', ids)
     .select((entry) =>
       entry
         .selectFrom('queue_entries as ahead')
@@ -159,15 +171,15 @@ function countByStatus(db: Db | Tx) {
     .groupBy('status');
 }
 
-type EntryRows = ReturnType<typeof entryRows>;
-
-/** Adds the place in the doctor's central queue, where entries settled before midnight no longer count. */
-function numbered(rows: EntryRows, { doctorId, dayBegan }: { doctorId: number; dayBegan: Date }) {
+/** Selects entries with their place in the doctor's central queue, where entries settled before midnight no longer count. */
+function centralRows(db: Db | Tx, { doctorId, dayBegan, arrivalsFrom }: Omit<CentralDay, 'today'>) {
   const places = sql<{ id: number; place: number }>`(
     select id, row_number() over (order by position) as place from queue_entries
     where doctor_id = ${doctorId} and (status in ('waiting', 'in_progress') or settled_at >= ${dayBegan})
   )`;
-  return rows.leftJoin(places.as('ranked'), 'ranked.id', 'entry.id').select('ranked.place');
+  return entryRows(db, arrivedSince(arrivalsFrom))
+    .leftJoin(places.as('ranked'), 'ranked.id', 'entry.id')
+    .select('ranked.place');
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listDayEntries>>[number];
