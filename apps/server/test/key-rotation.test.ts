@@ -1,10 +1,12 @@
 import { createAppointment } from '@anteroom/contract/appointments';
-import { refreshTokens } from '@anteroom/contract/auth';
+import { logIn, refreshTokens } from '@anteroom/contract/auth';
 import { createPatient, listPatients } from '@anteroom/contract/patients';
 import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { password } from '#test/password';
 import { aBooking, aDoctor, aPatientOf } from '#test/people';
 import { closeWithFile } from './closings.ts';
 import { aSecondServer } from './second-server.ts';
@@ -48,6 +50,18 @@ describe('after a rotation of the secret', () => {
     expect(first.status).toBe(201);
     expect((await repeat(rotated)).body).toEqual(first.body);
     expect((await repeat(forgetful)).status).toBe(409);
+  });
+
+  it('S-141: after a rotation of the secret, a sign-in from a known device sends no mail about a new device', async () => {
+    const person = await aDoctor(clinic);
+    const count = async () =>
+      (await mailsTo(clinic, person.email)).filter(({ subject }) => subject.startsWith('New sign-in')).length;
+    const enter = (at: Clinic) => call(at, logIn, { body: { email: person.email, password } });
+    for (const at of [clinic, rotated, forgetful]) expect((await enter(at)).status).toBe(200);
+    expect(await count()).toBe(0);
+    const other = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0' };
+    await call(rotated, logIn, { body: { email: person.email, password } }, { headers: other });
+    expect(await count()).toBe(1);
   });
 
   it('S-141: a ticket that is printed again after a rotation of the secret keeps its link', async () => {

@@ -51,21 +51,23 @@ export async function isOpenSessionOf(tx: Tx, userId: number, sessionId: number)
   return session !== undefined;
 }
 
-type Device = { userId: number; deviceHash: Buffer; now: Date };
+type Device = { userId: number; deviceHashes: readonly Buffer[]; now: Date };
 
 /**
- * Remembers the device. Returns whether it is new and the account had known devices before: an account's first device
- * does not count as new.
+ * Remembers the device by the first of its hashes. Returns whether none of its hashes was known and the account had known
+ * devices before: an account's first device does not count as new.
  */
-export async function rememberDevice(tx: Tx, { userId, deviceHash, now }: Device): Promise<boolean> {
+export async function rememberDevice(tx: Tx, { userId, deviceHashes, now }: Device): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     with remembered as (
-      insert into known_devices (user_id, device_hash, last_seen_at) values (${userId}, ${deviceHash}, ${now})
+      insert into known_devices (user_id, device_hash, last_seen_at) values (${userId}, ${deviceHashes[0]}, ${now})
       on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
       returning xmax = 0 as is_added
     )
     -- The statement's snapshot is from before the insert.
-    select is_added and exists (select from known_devices where user_id = ${userId}) as "isNew" from remembered
+    select is_added and exists (select from known_devices where user_id = ${userId}) and not exists (
+      select from known_devices where user_id = ${userId} and device_hash = any(${deviceHashes}::bytea[])
+    ) as "isNew" from remembered
   `.execute(tx);
   return rows[0]?.isNew ?? false;
 }

@@ -1,7 +1,7 @@
 import { deviceNumberOf } from '@anteroom/contract/describe-device';
 import { addMail, countMailsTo } from '#features/mail';
 import type { Context, RequestMeta } from '#platform/context';
-import { keyFor, signWith } from '#platform/crypto/keys';
+import { keysInForce, signWith } from '#platform/crypto/keys';
 import type { Tx } from '#platform/db/database';
 import { wideNetworkOf } from '#platform/http/network-of';
 import { rememberDevice } from '../open-sessions.queries.ts';
@@ -21,8 +21,9 @@ export async function mailNewDeviceNotice(
 ): Promise<void> {
   const device = deviceNumberOf(meta.userAgent);
   const where = `${userId} ${device} ${wideNetworkOf(meta.ipAddress)}`;
-  const deviceHash = signWith(keyFor(settings.appSecret, 'known devices'), where);
-  const isNew = await rememberDevice(tx, { userId, deviceHash, now });
+  // The first hash is stored. The other one recognizes devices from before a rotation of the server's key.
+  const deviceHashes = keysInForce(settings, 'known devices').map((key) => signWith(key, where));
+  const isNew = await rememberDevice(tx, { userId, deviceHashes, now });
   if (!(isNew && emailVerified)) return;
   const since = new Date(now.getTime() - 60 * 60_000);
   if ((await countMailsTo(tx, { userId, kind: 'new_device', since })) >= mostMailsAnHour) return;
