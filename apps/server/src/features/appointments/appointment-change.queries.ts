@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentStatus } from '@anteroom/contract/appointments';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 import { longestAppointment } from './appointments.queries.ts';
 
@@ -55,14 +55,16 @@ export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): P
   `.execute(tx);
 }
 
-/** SQL condition: another appointment of the doctor or the patient overlaps this one. */
-const isOverlapped = sql<boolean>`exists (
+/** SQL condition: another appointment of the doctor or the patient, with this property, overlaps this one. */
+const overlappedBy = (isOther: RawBuilder<unknown>) => sql<boolean>`exists (
   select from appointments other
-  where other.id <> appointments.id and other.status not in ('cancelled', 'no_show')
+  where other.id <> appointments.id and other.status not in ('cancelled', 'no_show') and ${isOther}
     and (other.doctor_id = appointments.doctor_id or other.patient_id = appointments.patient_id)
     and other.scheduled_at > appointments.scheduled_at - ${longestAppointment}
     and other.scheduled_at < appointments.ends_at and other.ends_at > appointments.scheduled_at
 )`;
+
+const isOverlapped = overlappedBy(sql`true`);
 
 /**
  * Sets the appointment of a no-show back to scheduled. If another patient has booked the time since, both appointments
@@ -75,6 +77,21 @@ export async function resetNoShowToScheduled(tx: Tx, id: number, now: Date): Pro
       overlap_allowed = overlap_allowed or ${isOverlapped}
     where id = ${id} and status = 'no_show'
   `.execute(tx);
+}
+
+/**
+ * Returns whether someone has booked the time of a cancelled appointment since. An overlap that staff allowed does not
+ * count, as in the database constraints. The caller must have locked the doctor and the patient.
+ */
+export async function isTimeTaken(tx: Tx, id: number): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', id)
+    .where('overlap_allowed', '=', false)
+    .where(overlappedBy(sql`not other.overlap_allowed`))
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 type Restored = { id: number; status: AppointmentStatus; now: Date };

@@ -1,5 +1,9 @@
-export { resetNoShowToScheduled, restoreAppointmentStatus } from './appointment-change.queries.ts';
-export { released } from './appointment-change.rules.ts';
+export {
+  isTimeTaken,
+  resetNoShowToScheduled,
+  restoreAppointmentStatus,
+} from './appointment-change.queries.ts';
+export { holdsItsTime, released } from './appointment-change.rules.ts';
 export type {
   AppointmentChange,
   AppointmentListener,

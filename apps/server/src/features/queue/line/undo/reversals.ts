@@ -1,6 +1,8 @@
 import {
   type BookedAppointment,
   findVisibleAppointment,
+  holdsItsTime,
+  isTimeTaken,
   removeAppointment,
   restoreAppointmentStatus,
 } from '#features/appointments';
@@ -33,6 +35,7 @@ import {
   isAsLeft,
   isoOf,
   notUndone,
+  timeTaken,
   type Undo,
   type UndoOf,
 } from './undo.rules.ts';
@@ -150,14 +153,14 @@ function besideCurrent({ kind }: OfEntries, was: EntryImage): EntryImage {
 }
 
 async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLeft>): Promise<LineEntry> {
-  const { context, tx, actor, doctorId, now } = step;
+  const { tx, actor, doctorId, now } = step;
   const appointment = await findVisibleAppointment(tx, actor, was.appointmentUuid);
   if (!appointment) throw notUndone('status');
   const wasCancelled = entry === null;
   const isMoved = appointment.scheduledAt.toISOString() !== was.scheduledAt;
   if (wasCancelled && (appointment.status !== 'cancelled' || isMoved)) throw notUndone('status');
   await lockPatient(tx, appointment.patientId);
-  if (wasCancelled) await context.expectedAgain(tx, actor, appointment);
+  if (wasCancelled) await expectAgain(step, appointment, was);
   const id = entry?.id ?? (await enterAgain(step, appointment.id, was, place));
   if (entry && isMoved && was.status === 'waiting') await placeByTime(step, entry, appointment.scheduledAt);
   await restoreEntry(tx, id, was);
@@ -166,6 +169,16 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
   const restored = await findEntry(tx, doctorId, id);
   if (!restored) throw new Error('A restored queue entry was not found.');
   return restored;
+}
+
+/** Prepares a cancelled appointment to be restored. Rejects this if its time was booked since. */
+async function expectAgain(
+  { context, tx, actor }: Step,
+  appointment: BookedAppointment,
+  { appointmentStatus: status }: EntryImage,
+): Promise<void> {
+  if (holdsItsTime({ status }) && (await isTimeTaken(tx, appointment.id))) throw timeTaken();
+  await context.expectedAgain(tx, actor, appointment);
 }
 
 /**

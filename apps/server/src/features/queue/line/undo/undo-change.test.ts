@@ -1,3 +1,4 @@
+import { createAppointment } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
 import { callNextCentral, callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
 import { addWalkIn, checkIn, moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
@@ -5,7 +6,7 @@ import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { aManagerOf } from '#test/people';
+import { aBooking, aManagerOf, aPatientOf } from '#test/people';
 import {
   aQueueDesk,
   at,
@@ -462,6 +463,32 @@ describe('undo', () => {
       expect(await queue.line()).toEqual(before);
     },
   );
+
+  it('rejects the undo of a cancellation whose time was booked since, but not of one that overlapped before', async () => {
+    const queue = await aQueueOf(0);
+    const { desk, doctor } = queue;
+    const time = { durationMinutes: 20 };
+    const book = async (minutes: number, allowOverlap = false) => {
+      const patientId = await aPatientOf(clinic, doctor);
+      const body = aBooking(patientId, doctor, new Date(at(minutes)), { ...time, allowOverlap });
+      return (await desk.call(createAppointment, { body })).body.appointment.uuid;
+    };
+    const cancelled = await book(0);
+    await queue.set(cancelled, 'cancelled');
+    const { version } = await versionOf(queue);
+    const newer = await book(10);
+    await expectRejected(queue.undo(version), /the time has been booked since/);
+    expect(await queue.statusOf(cancelled)).toBe('cancelled');
+    await queue.set(newer, 'cancelled');
+    expect((await queue.undo(version)).status).toBe(200);
+
+    const beside = await book(5, true);
+    for (const uuid of [beside, cancelled]) {
+      await queue.set(uuid, 'cancelled');
+      expect((await queue.undo((await versionOf(queue)).version)).status).toBe(200);
+    }
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
+  });
 
   it('offers undo of a cancellation only if no other field changes with it', async () => {
     const queue = await aQueueOf(1);
