@@ -2,9 +2,9 @@ import { buildRequest } from '@anteroom/client/build-request';
 import { readBody } from '@anteroom/client/read-body';
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
 import { type ApiError, apiErrorFrom } from './api-error.ts';
-import { refreshSession } from './refresh-session.ts';
+import { refreshSession, signedOut } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
-import { readTokens } from './session-storage.ts';
+import { readStoredUser, readTokens } from './session-storage.ts';
 import { changeSession } from './session-store.ts';
 
 type CallOptions = {
@@ -65,14 +65,19 @@ async function isSteppedUp({ code, body }: ApiError): Promise<boolean> {
 /** The timeout in milliseconds for requests whose duration grows with the amount of data. */
 export const longTimeoutMillis = 600_000;
 
-/** Sends a request with the stored access token. On a 401, refreshes the session once and repeats the request. */
+/**
+ * Sends a request with the stored access token. On a 401, refreshes the session once and repeats the request, unless
+ * another user has signed in meanwhile: their token must not repeat the request of the previous user.
+ */
 async function sendSignedIn(
   { access }: Route,
   send: (token: string | undefined) => Promise<Response>,
 ): Promise<Response> {
   const tokens = readTokens();
+  const userId = readStoredUser()?.id;
   const response = await send(tokens?.accessToken);
   if (response.status !== 401 || access === 'public' || !tokens) return response;
   const fresh = await refreshSession(tokens.accessToken);
+  if (userId !== undefined && readStoredUser()?.id !== userId) throw signedOut();
   return send(fresh.accessToken);
 }

@@ -45,7 +45,8 @@ async function newerOrRefreshed(staleAccessToken: string): Promise<Tokens> {
   return tokens;
 }
 
-function signedOut(): ApiError {
+/** Returns the error of a request whose session ended before it could be repeated. */
+export function signedOut(): ApiError {
   return new ApiError(401, 'Your session has ended. Please sign in again.');
 }
 
