@@ -12,8 +12,8 @@ import { signInWithCode, stepUpWithCode, stepUpWithPassword } from '@anteroom/co
 import { endSession, reportActivity } from '@anteroom/contract/sessions';
 
 /**
- * Changes allowed while the disk is nearly full: signing in and staying signed in, stepping up, which exports and ending the
- * sessions of others need, ending sessions, and ending imports, which frees space.
+ * Changes allowed while the disk is nearly full: signing in and staying signed in, stepping up, ending sessions, and
+ * ending imports, which frees space. Users must step up to export data or to end the sessions of others.
  */
 export const allowedOnFullDisk: ReadonlySet<Route> = new Set<Route>([
   logIn,

@@ -6,6 +6,7 @@ import { recordAudit, sealChangedValues } from '#features/audit';
 import { assertUnrestricted, lockPatient } from '#features/patients';
 import { assertDoctorIsActive } from '#features/staff';
 import { notFound } from '#platform/app-error';
+import { ascending } from '#platform/ascending';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
@@ -99,7 +100,7 @@ async function readChange(context: Context, tx: Tx, actor: Actor, { uuid, body }
 
 /** Returns the affected patients in the global lock order, by id. */
 function patientsOf({ before, after }: Pick<Change, 'before' | 'after'>): number[] {
-  return [...new Set([before.patientId, after.patientId])].toSorted((one, other) => one - other);
+  return ascending([before.patientId, after.patientId]);
 }
 
 async function assertMayMake(tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {

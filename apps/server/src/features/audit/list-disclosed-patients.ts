@@ -1,3 +1,4 @@
+import { ascending } from '#platform/ascending';
 import type { Context } from '#platform/context';
 import { recordAudit, theServer } from './audit.queries.ts';
 import { type Disclosed, packDisclosed, unpackDisclosed } from './disclosed-patients.ts';
@@ -28,6 +29,6 @@ export async function listDisclosedPatients(
 
 function withNamed(disclosed: Disclosed, named: readonly number[]): Disclosed {
   if ('allUpTo' in disclosed) return disclosed;
-  const patientIds = [...new Set([...disclosed.patientIds, ...named])].toSorted((one, other) => one - other);
+  const patientIds = ascending([...disclosed.patientIds, ...named]);
   return { patientIds };
 }

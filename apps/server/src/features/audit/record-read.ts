@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ascending } from '#platform/ascending';
 import { createDedupeWithin, type DedupeWithin } from '#platform/concurrency/dedupe-within';
 import type { Actor, Context } from '#platform/context';
 import { type AuditEntry, recordAudit } from './audit.queries.ts';
@@ -38,7 +39,7 @@ export async function recordRead(
   actor: Actor,
   { screen, ...read }: Read,
 ): Promise<void> {
-  const patientIds = [...new Set(read.patientIds)].toSorted((one, other) => one - other);
+  const patientIds = ascending(read.patientIds);
   const { action, details = null } = read;
   const key = foldedKey([actor.sessionId, action, screen, details, patientIds]);
   await context.recentReads(key, context.clock.now(), () =>

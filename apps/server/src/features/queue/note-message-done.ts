@@ -2,6 +2,7 @@ import type { QueueChangeReason } from '@anteroom/contract/live-events';
 import type { BookedAppointment } from '#features/appointments';
 import { assertStillActsForDoctor } from '#features/staff';
 import { notFound } from '#platform/app-error';
+import { ascending } from '#platform/ascending';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
@@ -20,12 +21,9 @@ type Messages = {
 /** The author of a change that the server made on its own. */
 const theServer: QueueDoer = { userId: null, name: 'Anteroom' };
 
-const inLockOrder = (doctorIds: readonly number[]) =>
-  [...new Set(doctorIds)].toSorted((one, other) => one - other);
-
-/** Takes the doctors' locks. A caller that writes the messages calls this before it writes and announces. */
+/** Takes the doctors' locks. Callers that also update the messages must call this before the update. */
 export async function lockForMessages(tx: Tx, doctorIds: readonly number[]): Promise<void> {
-  for (const doctorId of inLockOrder(doctorIds)) await lockQueue(tx, doctorId);
+  for (const doctorId of ascending(doctorIds)) await lockQueue(tx, doctorId);
 }
 
 /**
@@ -33,7 +31,7 @@ export async function lockForMessages(tx: Tx, doctorIds: readonly number[]): Pro
  * delivered. Takes the doctors' locks.
  */
 export async function announceMessages(tx: Tx, { doctorIds, reason, now }: Messages): Promise<void> {
-  for (const doctorId of inLockOrder(doctorIds)) {
+  for (const doctorId of ascending(doctorIds)) {
     const queue = await lockQueue(tx, doctorId);
     const line = { ...lineOfBooking(doctorId, queue?.queueType ?? null, ''), date: null };
     const doer = reason === 'replied' ? thePatient : theServer;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isVerifiedOrInvited } from '#features/staff';
 import type { Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-import { sqlState } from '#platform/db/transaction';
+import { isUniqueViolation } from '#platform/db/transaction';
 
 function pages(db: Db | Tx) {
   return db
@@ -115,8 +115,6 @@ export async function isSlugTaken(tx: Tx, slug: string, doctorId: number): Promi
   return other !== undefined;
 }
 
-const uniqueViolation = '23505';
-
 /**
  * Stores a booking page. Returns false if another doctor took its slug at the same moment. The caller must then roll
  * back, because the failed statement has aborted the transaction.
@@ -132,7 +130,7 @@ export async function storePage(
     return true;
   } catch (error) {
     // The doctor's lock excludes a second page of the doctor, so only the slug can be a duplicate.
-    if (sqlState(error) !== uniqueViolation) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return false;
   }
 }

@@ -7,6 +7,7 @@ import { addMail, toBase64 } from '#features/mail';
 import { lockPatient } from '#features/patients';
 import { findPatientsAddress, openLinks } from '#features/visits';
 import { AppError, notFound } from '#platform/app-error';
+import { ascending } from '#platform/ascending';
 import type { Context, RequestMeta } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
 import type { Db, Tx } from '#platform/db/database';
@@ -166,7 +167,7 @@ async function lockDoctors(context: WithLock, tx: Tx, offer: OfferRow): Promise<
   const { doctorId, replacedDoctorId } = offer;
   const ids = new Set([doctorId, ...(replacedDoctorId === null ? [] : [replacedDoctorId])]);
   const locked: Doctors = new Map();
-  for (const id of [...ids].toSorted((one, other) => one - other)) {
+  for (const id of ascending(ids)) {
     locked.set(id, await context.appointmentListener.lockDoctor(tx, id));
   }
   return locked;

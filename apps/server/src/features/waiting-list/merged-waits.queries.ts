@@ -22,9 +22,9 @@ type Row = {
   settledAt: Date | null;
 };
 
-/** An entry that lost doctors to an entry of what is another patient now. `dropped` names these doctors. */
+/** An entry that lost doctors to an entry that now belongs to another patient. `dropped` names these doctors. */
 export type DroppedEntry = Pick<Row, 'id' | 'patientId' | 'state'> & {
-  /** True if a merge removed the entry, and not staff. It can be another merge than that of the dropped doctors. */
+  /** True if a merge removed the entry, and not staff. It may be a different merge than the one that dropped the doctors. */
   isRemovedByMerge: boolean;
   dropped: DroppedWait[];
 };

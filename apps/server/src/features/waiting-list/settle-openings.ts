@@ -11,6 +11,7 @@ import { announceWaitingList } from '#features/live';
 import { lockPatient } from '#features/patients';
 import { actsForDoctor } from '#features/staff';
 import { AppError, notAllowed, notFound } from '#platform/app-error';
+import { ascending } from '#platform/ascending';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { fillOpening, lockOpeningAndEntry, setDepth } from './offer-answers.queries.ts';
@@ -101,7 +102,7 @@ export async function bookOpening(
   const seen = await findEntry(tx, { openingId, entryId });
   const { doctorId } = await findOpening(tx, actor, openingId);
   const doctorIds = new Set([doctorId, ...(replacedDoctorOf(actor, seen) ?? [])]);
-  for (const id of [...doctorIds].toSorted((one, other) => one - other)) {
+  for (const id of ascending(doctorIds)) {
     await context.appointmentListener.lockDoctor(tx, id);
   }
   await lockPatient(tx, seen.patientId);

@@ -20,6 +20,11 @@ export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/** Returns whether a statement failed because a unique index already has the value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
 /** Runs several reads on one database snapshot, so that their results are consistent. */
 export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return beginAndDo(db, 'start transaction isolation level repeatable read read only', read);

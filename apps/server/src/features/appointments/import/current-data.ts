@@ -2,6 +2,7 @@ import type { ImportOptions } from '@anteroom/contract/imports';
 import { dateReadings, findKnownRecords, type ImportLine, type Pass } from '#features/imports';
 import { findPatientStates } from '#features/patients';
 import { findDoctorState } from '#features/staff';
+import { ascending } from '#platform/ascending';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
@@ -73,10 +74,6 @@ export async function readChangingData(
   });
   const overlaps = new Map(timed.map(({ line }, index) => [line, counts[index] ?? 0]));
   return { now: clock.now(), zone, isEnabled, patients, overlaps };
-}
-
-export function ascending(ids: readonly number[]): number[] {
-  return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Decision, Pass } from '#features/imports';
 import { lockPatients } from '#features/patients';
+import { ascending } from '#platform/ascending';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import type { AppointmentListener } from '../appointment-listener.ts';
-import { ascending, readChangingData } from './current-data.ts';
+import { readChangingData } from './current-data.ts';
 import type { OwnLines } from './import.queries.ts';
 import { takeIds } from './import-writing.queries.ts';
 import {

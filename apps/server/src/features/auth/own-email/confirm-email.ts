@@ -3,11 +3,9 @@ import { addMail } from '#features/mail';
 import { AppError } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { sqlState } from '#platform/db/transaction';
+import { isUniqueViolation } from '#platform/db/transaction';
 import type { Account } from '../account.queries.ts';
 import { setEmail } from './own-email.queries.ts';
-
-const uniqueViolation = '23505';
 
 /**
  * Runs `work`. Rejects the link if `work` fails because another account has taken the address since the link was sent.
@@ -16,7 +14,7 @@ export async function unlessAddressIsTaken<T>(work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new AppError('invalid_mail_token', 'This link is not valid any more. Please ask for a new one.');
   }
 }

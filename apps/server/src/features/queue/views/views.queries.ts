@@ -7,13 +7,13 @@ import type { QueueLine } from '../queue-line.ts';
 
 export type Day = { doctorId: number; date: string };
 
-/** A central queue as of today. `dayBegan` is the clinic's midnight. Earlier arrivals than `arrivalsFrom` do not count. */
+/** A central queue as of today. `dayBegan` is the clinic's midnight. Arrivals before `arrivalsFrom` do not count. */
 export type CentralDay = { doctorId: number; today: string; dayBegan: Date; arrivalsFrom: Date };
 
 type NotSeen = { doctorId: number; today: string; limit: number };
 type SomeEntries = Pick<CentralDay, 'dayBegan' | 'arrivalsFrom'> & { entryIds: readonly number[] };
 
-/** Selects when the patient arrived. Returns null for a patient who waits since an earlier arrival than `from`. */
+/** Selects when the patient arrived. Null for a waiting patient who arrived before `from`. */
 export function arrivedSince(from: Date) {
   return sql<Date | null>`case when entry.status <> 'waiting' or entry.arrived_at >= ${from} then entry.arrived_at end`;
 }

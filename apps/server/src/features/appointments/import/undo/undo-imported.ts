@@ -1,10 +1,10 @@
 import { recordAudit } from '#features/audit';
 import type { ImportUndo } from '#features/imports';
 import { lockPatients } from '#features/patients';
+import { ascending } from '#platform/ascending';
 import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { AppointmentListener } from '../../appointment-listener.ts';
-import { ascending } from '../current-data.ts';
 import { groupsPerDoctor } from '../groups-per-doctor.ts';
 import {
   countForUndo,
