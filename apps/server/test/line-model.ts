@@ -220,10 +220,14 @@ export class LineModel extends LineSlots {
     place.date = booked.date;
   }
 
-  /** Puts an entry back into the queue, behind the next waiting entry. */
+  /** Puts an entry back into the queue, behind the next waiting entry. An entry of a later day gets its place by time. */
   private standAgain(place: Place, isNew: boolean): void {
     if (isNew) this.insert(place, this.waitingIn(place.date).length);
     const dueBy = this.kind === 'central' ? today : place.date;
+    if (place.date > dueBy) {
+      this.takePlaceByTime(place);
+      return;
+    }
     this.standAmongWaiting(place, (others) => others.findIndex(({ date }) => date <= dueBy) + 1);
   }
 }

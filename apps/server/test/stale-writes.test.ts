@@ -1,7 +1,7 @@
 import { updateUser } from '@anteroom/contract/accounts';
 import { checkEmail } from '@anteroom/contract/address-confirmations';
 import { api } from '@anteroom/contract/api';
-import { createSeries, updateFollowing } from '@anteroom/contract/appointment-series';
+import { createSeries, deleteFollowing, updateFollowing } from '@anteroom/contract/appointment-series';
 import { updateAppointment } from '@anteroom/contract/appointments';
 import { saveBookingPage } from '@anteroom/contract/booking-pages';
 import { updateClinic } from '@anteroom/contract/clinic-details';
@@ -136,10 +136,10 @@ async function edit(route: Route, params: object, body: object, version?: number
 const versionIn = (body: Record<string, { version: number }>) => Object.values(body)[0]?.version ?? 0;
 
 /**
- * Routes that cannot be tested here, because a record can be merged, or its address checked, only once. Their own tests
- * send outdated versions.
+ * Routes that cannot be tested here, because a record can be merged or deleted, or its address checked, only once. Their
+ * own tests send outdated versions.
  */
-const testedElsewhere: Route[] = [mergePatients, checkEmail];
+const testedElsewhere: Route[] = [mergePatients, checkEmail, deleteFollowing];
 
 describe('concurrent edits of a record', () => {
   it('R-09: concurrent edits are tested for every route that accepts a version, here or in the tests of the route', () => {

@@ -3,6 +3,7 @@ import { AddressField } from '#ui/address-field';
 import { CheckField } from '#ui/check-field';
 import { Combobox, OptionList } from '#ui/combobox';
 import { DateTimeField } from '#ui/date-time-field';
+import { DayField } from '#ui/day-field';
 import { Field, type FieldFrame } from '#ui/field';
 import { PasswordField } from '#ui/password-field';
 import { RadioField } from '#ui/radio-field';
@@ -70,6 +71,11 @@ function WhenBox({ initial, error, hint }: WhenProps) {
   );
 }
 
+function ShownDay({ hint }: { hint?: string }) {
+  const [date, setDate] = useState('2026-11-24');
+  return <DayField label="Date" {...(hint ? { hint } : {})} date={date} onChoose={setDate} />;
+}
+
 function Choice({ hint, isOneColumn = false }: { hint: string; isOneColumn?: boolean }) {
   const [value, setValue] = useState('day_wise');
   const choices = [
@@ -112,6 +118,10 @@ export const fields: Exhibits = {
     ['empty', <WhenBox key="empty" initial="" />],
     ['refused', <WhenBox key="refused" initial="2026-11-24T" error="Date and time is required" />],
     ['hint, long', <WhenBox key="long" initial="2026-11-24T09:30" hint={longText} />],
+  ],
+  'day-field': [
+    ['default', <ShownDay key="default" />],
+    ['hint, long', <ShownDay key="long" hint={longText} />],
   ],
   'text-area-field': frames.map(([state, frame, disabled]) => [
     state,

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClinicClock } from './clinic-clock.ts';
-import { formatClock, formatClockRange, formatDateTime, formatHour, formatTimeRange } from './format-date.ts';
+import {
+  formatClock,
+  formatClockRange,
+  formatDateTime,
+  formatHour,
+  formatNearDate,
+  formatTimeRange,
+} from './format-date.ts';
 
 const zone = 'Europe/Berlin';
 const at = Date.parse('2026-11-24T13:50:00Z');
@@ -42,4 +49,21 @@ describe('times of day', () => {
     expect(written('11:50', '12:10')).toBe('11:50 AM–12:10 PM');
     expect(written('23:50', '00:10')).toBe('11:50 PM–12:10 AM');
   });
+});
+
+describe('formatNearDate', () => {
+  it.each([
+    ['2026-11-28', 'short'],
+    ['2026-12-03', 'short'],
+    ['2026-12-04', 'long'],
+    ['2026-11-27', 'long'],
+    ['2026-11-26', 'long'],
+  ])(
+    'formats %s beside times of 2026-11-27 with its weekday alone only if it is at most six days later',
+    (date, form) => {
+      const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
+      const isAlone = formatNearDate(date, '2026-11-27') === weekday.format(Date.parse(date));
+      expect(isAlone).toBe(form === 'short');
+    },
+  );
 });

@@ -110,6 +110,15 @@ export function formatShortDate(date: string, locale?: string): string {
   ).format(Date.parse(date));
 }
 
+/**
+ * Formats a date beside times of another day: `Mon` if it is at most six days later, otherwise `Mon, Nov 30`. A row on a
+ * phone has room for little more than the weekday.
+ */
+export function formatNearDate(date: string, shown: string): string {
+  const days = (Date.parse(date) - Date.parse(shown)) / 86_400_000;
+  return days > 0 && days < 7 ? formatShortWeekday(date) : formatShortDate(date);
+}
+
 /** Formats a range of dates, for example 22–28 Nov 2026. */
 export function formatDateRange(from: string, to: string): string {
   const format = formatOf({

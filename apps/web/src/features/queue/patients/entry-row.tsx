@@ -2,7 +2,7 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import type { ReactNode } from 'react';
 import { PatientName } from '#features/patients';
 import { currentTimeFormat } from '#lib/clinic-clock';
-import { datesToName, formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
+import { datesToName, formatClock, formatClockRange, formatNearDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { shownText } from '#lib/shown-text';
@@ -143,11 +143,16 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
   return (
     <>
       {from !== null && (
-        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatShortDate(from)} </span>
+        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatNearDate(from, date)} </span>
       )}
-      {formatClockRange(low, high, timeZone)}
-      {to !== null && (
-        <span className="text-ink-soft @2xl:block @2xl:text-sm"> {words.until(formatShortDate(to))}</span>
+      {to === null ? (
+        formatClockRange(low, high, timeZone)
+      ) : (
+        <>
+          {formatClock(low, timeZone)}–
+          <span className="text-ink-soft @2xl:text-sm">{formatNearDate(to, date)}</span>{' '}
+          {formatClock(high, timeZone)}
+        </>
       )}
       {estimateIsUncertain && (
         <span className="text-sm text-ink-faint @2xl:block" title={words.uncertainHint}>
@@ -171,7 +176,7 @@ export function Scheduled({ entry: { scheduledDateTime } }: { entry: QueueEntry 
   return (
     <>
       {date !== line.date && (
-        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatShortDate(date)} </span>
+        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatNearDate(date, line.date)} </span>
       )}
       {formatClock(scheduledDateTime, timeZone)}
     </>
