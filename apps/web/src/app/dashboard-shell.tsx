@@ -1,6 +1,6 @@
 import { Menu, Search, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { ClinicGate, useClinicQuery } from '#features/clinic';
 import { LazyFirstStepsStrip } from '#features/first-steps';
@@ -9,7 +9,7 @@ import { useConnectionLostSince } from '#lib/connection';
 import { useRestorableState } from '#lib/drafts';
 import { formatClock } from '#lib/format-date';
 import { LazyBoundary, prefetchPart } from '#lib/lazy-component';
-import { isApple } from '#lib/use-hotkey';
+import { isApple, useHotkey } from '#lib/use-hotkey';
 import { Banner } from '#ui/banner';
 import { IconButton } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
@@ -20,11 +20,10 @@ import { ToastRegion } from '#ui/toast-region';
 import { CommandBarOpener } from './command-bar/command-bar-opener.tsx';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 import { shownKey } from './key-rows.tsx';
-import { KeyboardHelp, useGoKeys } from './keyboard-help.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
-import { Sidebar, SidebarDrawer } from './sidebar.tsx';
-import { TabBar } from './tab-bar.tsx';
+import { Sidebar, SidebarDrawer, TabBar } from './sidebar.tsx';
+import { addressOf } from './sidebar-links.ts';
 import { useFocusOnNavigation, useKeptFocus } from './use-page-focus.ts';
 
 const help = <ScreenHelp />;
@@ -191,4 +190,29 @@ function PatientDrawerHost() {
   const onClose = useClosePatient();
   if (patientId === null) return null;
   return <DialogPart fetchDialog={fetchDrawer} given={{ patientId, onClose }} />;
+}
+
+type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void };
+
+const fetchDialog = async () => (await import('./keyboard-dialog.tsx')).KeyboardDialog;
+
+function KeyboardHelp({ isOpen, onOpen, onClose }: Props) {
+  useHotkey({ key: '?', meaning: words.showKeys, isEverywhere: true }, onOpen);
+  return isOpen && <DialogPart fetchDialog={fetchDialog} given={{ onClose }} />;
+}
+
+/** Handles the shortcuts that open a screen: `g` followed by the first letter of the screen. */
+function useGoKeys(): void {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const doctorId = parameters.get('doctor');
+  const queue = addressOf({ to: '/dashboard/manage-queue', keepsDoctor: true }, doctorId);
+  useHotkey({ key: 'g t', meaning: words.goTo.today, isEverywhere: true }, () => navigate('/dashboard'));
+  useHotkey({ key: 'g q', meaning: words.goTo.queue, isEverywhere: true }, () => navigate(queue));
+  useHotkey({ key: 'g a', meaning: words.goTo.appointments, isEverywhere: true }, () =>
+    navigate('/dashboard/appointments'),
+  );
+  useHotkey({ key: 'g p', meaning: words.goTo.patients, isEverywhere: true }, () =>
+    navigate('/dashboard/patients'),
+  );
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, LogOut } from 'lucide-react';
+import { ChevronRight, LogOut, Search } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { authMessages, useLogOut, useSignedInUser } from '#features/auth';
 import { NavLink } from '#lib/link';
@@ -8,7 +8,7 @@ import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
 import { useModal } from '#ui/dialog';
 import { dashboardMessages as words } from './dashboard.messages.ts';
-import { addressOf, sidebarLinks } from './sidebar-links.ts';
+import { addressOf, sidebarLinks, tabLinks } from './sidebar-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const linkLook =
@@ -103,5 +103,37 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
     >
       <Sidebar onNavigate={onClose} />
     </dialog>
+  );
+}
+
+const tabLook =
+  'flex h-12 w-full flex-col items-center justify-center text-sm leading-4 font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-accent-strong';
+
+/** Shows the most used screens at the bottom of a phone. The menu in the header lists all screens. */
+export function TabBar({ onSearch }: { onSearch: () => void }) {
+  const [parameters] = useSearchParams();
+  const doctorId = parameters.get('doctor');
+  return (
+    <nav
+      aria-label={words.tabs.label}
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] in-[html:has(dialog:modal)]:invisible md:hidden print:hidden"
+    >
+      <ul className="grid grid-cols-4">
+        {tabLinks.map((tab) => (
+          <li key={tab.to}>
+            <NavLink to={addressOf(tab, doctorId)} className={tabLook}>
+              <tab.Icon aria-hidden="true" className="size-5" />
+              {tab.label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-label={words.commandBar} onClick={onSearch} className={tabLook}>
+            <Search aria-hidden="true" className="size-5" />
+            {words.tabs.search}
+          </button>
+        </li>
+      </ul>
+    </nav>
   );
 }
