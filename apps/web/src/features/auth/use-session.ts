@@ -1,9 +1,11 @@
+import { getProfile, type SessionUser, type Tokens } from '@anteroom/contract/auth';
 import { limits } from '@anteroom/contract/limits';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClinicQuery } from '#features/clinic';
+import { call } from '#lib/api';
 import { refreshSession } from '#lib/refresh-session';
-import { onSessionChangedElsewhere, readTokens, type StoredUser } from '#lib/session-storage';
-import { currentSession, type Session, subscribeToSession } from '#lib/session-store';
+import { onSessionChangedElsewhere, readTokens, type StoredUser, storeTokens } from '#lib/session-storage';
+import { currentSession, openSession, type Session, subscribeToSession } from '#lib/session-store';
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession);
@@ -57,4 +59,19 @@ export function useFreshSession(isSignedIn: boolean): void {
 async function refreshThenWait(token: string, wait: () => void): Promise<void> {
   await refreshSession(token).catch(() => undefined);
   wait();
+}
+
+/**
+ * Stores the tokens of a sign-in and opens the session. The sign-in response does not say whether the password must be
+ * replaced or whether single-key shortcuts are on, so this also loads the profile. If the profile fails to load, the
+ * first rejected request reveals that the password must be replaced.
+ */
+export async function enterSession({ user, tokens }: { user: SessionUser; tokens: Tokens }): Promise<void> {
+  storeTokens(tokens);
+  const profile = await call(getProfile, {}).catch(() => null);
+  openSession({
+    user: profile?.user ?? user,
+    tokens,
+    mustChoosePassword: profile?.user.needsOwnCredential ?? false,
+  });
 }

@@ -4,10 +4,16 @@ export { ClinicGate, ClinicZone, ClinicZoneNote, useClinic } from './clinic-gate
 export { ContactDetails } from './contact-details.tsx';
 export { HiddenSectionsNote, useHiddenSections } from './hidden-sections-note.tsx';
 export { LogoSection } from './logo-section.tsx';
-export { ClinicPhone, LanguageSelect, PageTitle } from './patient-pages/page-parts.tsx';
+export {
+  ClinicPhone,
+  LanguageSelect,
+  LinkGone,
+  PageTitle,
+  UnavailablePage,
+  useLastFailure,
+} from './patient-pages/page-parts.tsx';
 export { patientPageMessages } from './patient-pages/patient-pages.messages.ts';
 export { SecretPage } from './patient-pages/secret-page.tsx';
-export { LinkGone, UnavailablePage, useLastFailure } from './patient-pages/unavailable-page.tsx';
 export { useClinicQuery } from './use-clinic-query.ts';
 export {
   failureSentence,

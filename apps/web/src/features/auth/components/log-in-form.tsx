@@ -13,8 +13,7 @@ import { Button } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
 import { TextField } from '#ui/text-field';
 import { authMessages as words } from '../auth.messages.ts';
-import { enterSession } from '../enter-session.ts';
-import { useSession } from '../use-session.ts';
+import { enterSession, useSession } from '../use-session.ts';
 
 const PasskeyButton = lazyComponent(
   async () => (await import('../passkeys/passkey-button.tsx')).PasskeyButton,

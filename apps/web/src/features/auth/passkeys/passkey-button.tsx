@@ -6,7 +6,7 @@ import { call } from '#lib/api';
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { enterSession } from '../enter-session.ts';
+import { enterSession } from '../use-session.ts';
 import { askForPasskey, isCancelled, supportsAutofill, supportsPasskeys } from './browser-passkeys.ts';
 import { passkeyMessages as words } from './passkeys.messages.ts';
 

@@ -7,8 +7,8 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
-import { enterSession } from '../enter-session.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { enterSession } from '../use-session.ts';
 import { secondStepMessages as words } from './second-step.messages.ts';
 
 type Props = { halfSession: HalfSession; email: string; onBack: () => void };

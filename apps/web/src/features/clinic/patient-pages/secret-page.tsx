@@ -2,8 +2,7 @@ import type { Language } from '@anteroom/contract/languages';
 import { type ReactNode, useState } from 'react';
 import { browserLanguage } from '#lib/patient-language';
 import { useSystemDown } from '../use-system-down.ts';
-import { ClinicPhone, LanguageSelect } from './page-parts.tsx';
-import { UnavailablePage, type UnavailableWords } from './unavailable-page.tsx';
+import { ClinicPhone, LanguageSelect, UnavailablePage, type UnavailableWords } from './page-parts.tsx';
 
 type Page = { clinicName: string; clinicPhone: string | null; language: Language; timezone?: string };
 

@@ -1,6 +1,6 @@
 import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays';
 import { useEffect, useRef, useState } from 'react';
-import { createAnnouncer } from './announcer.ts';
+import { createAnnouncer } from './announcer.tsx';
 import { displayScreenMessages } from './display-screen.messages.ts';
 
 type CalledPatient = { doctorId: number; doctorName: string; ticketCode: string; name: string | null };

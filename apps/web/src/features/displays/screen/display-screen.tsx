@@ -9,10 +9,10 @@ import { dateIn } from '#lib/patient-language';
 import { useNow } from '#lib/use-now';
 import { toWallTime } from '#lib/wall-time';
 import { useDisplayBoard } from '../api/use-display-board.ts';
+import { SoundButton, useSound } from './announcer.tsx';
 import { useCalls } from './calls.ts';
 import { DisplayField } from './display-field.tsx';
 import { displayScreenMessages, languageOfDevice } from './display-screen.messages.ts';
-import { SoundButton, useSound } from './sound-button.tsx';
 import { useFit } from './use-fit.ts';
 
 type Props = { secret: string; themeSwitch: ReactNode };

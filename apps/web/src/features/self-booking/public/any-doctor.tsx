@@ -9,8 +9,7 @@ import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { BookingSteps, TimesStep } from './booking-steps.tsx';
-import { errorText } from './error-text.ts';
-import { useBooking } from './use-booking.ts';
+import { errorText, useBooking } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
 type AnyDoctorProps = { clinic: Clinic; words: BookingWords; onBack: () => void };

@@ -4,9 +4,8 @@ import { patientPageMessages } from '#features/clinic';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { Banner } from '#ui/banner';
 import { SelectField } from '#ui/select-field';
-import { errorText } from './error-text.ts';
 import { type Offer, OpenTimes, type ShownTime } from './open-times.tsx';
-import type { BookedDoctor, Booking, Problem } from './use-booking.ts';
+import { type BookedDoctor, type Booking, errorText, type Problem } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
 const LaterSteps = lazyComponent(async () => (await import('./later-steps.tsx')).LaterSteps);

@@ -14,8 +14,7 @@ import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { RadioField } from '#ui/radio-field';
 import { TextField } from '#ui/text-field';
-import { errorText } from './error-text.ts';
-import type { Booking, Held, Stage } from './use-booking.ts';
+import { type Booking, errorText, type Held, type Stage } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 import { smsWords } from './words/sms.messages.ts';
 

@@ -10,11 +10,12 @@ import {
 import type { BookingDetails, BookingOutcome } from '@anteroom/contract/self-booking-details';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pollWhileDown } from '#features/clinic';
+import { failureSentence, pollWhileDown } from '#features/clinic';
 import { call } from '#lib/api';
-import { hasCode } from '#lib/api-error';
+import { ApiError, hasCode } from '#lib/api-error';
 import { pathKey, routeQuery } from '#lib/route-query';
 import type { ShownTime } from './open-times.tsx';
+import type { BookingWords } from './words/booking-words.ts';
 
 /** Loaded on demand, to keep the code of the page small. */
 const fetchLaterCalls = () => import('@anteroom/contract/self-booking-details');
@@ -191,4 +192,16 @@ function problemOf(error: unknown): Problem | null {
   if (hasCode(error, 'not_found')) return 'expired';
   if (hasCode(error, 'too_many_wrong_codes')) return 'wrongTooOften';
   return hasCode(error, 'time_taken') ? 'taken' : null;
+}
+
+/**
+ * Returns the error message in the language of the page. Returns null if there is no error, or if the form shows it
+ * beside a field: invalid input and a wrong code.
+ */
+export function errorText(error: unknown, words: BookingWords): string | null {
+  if (error === null || error === undefined) return null;
+  if (!(error instanceof ApiError)) return words.offline;
+  if (error.status === 429) return words.tooMany;
+  if (error.body?.fields || error.code === 'wrong_code') return null;
+  return failureSentence(error, words.language) ?? words.offline;
 }

@@ -1,4 +1,0 @@
-import { lazyComponent } from '#lib/lazy-component';
-
-/** Loaded on demand, because few patients change their appointment online. */
-export const ChangeVisit = lazyComponent(async () => (await import('./change-visit.tsx')).ChangeVisit);
