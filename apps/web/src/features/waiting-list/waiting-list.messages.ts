@@ -1,4 +1,11 @@
-import type { WaitingEntry, WaitingPriority } from '@anteroom/contract/waiting-list';
+import type {
+  ClosedReason,
+  Opening,
+  SkipReason,
+  TextState,
+  WaitingEntry,
+  WaitingPriority,
+} from '@anteroom/contract/waiting-list';
 
 const minutesOf = { weeks: 10_080, days: 1440, hours: 60 } as const;
 const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
@@ -105,4 +112,73 @@ export const waitingListMessages = {
 export const endWaitMessages = {
   alsoOff: 'Also take off the waiting list',
   since: (date: string, doctors: readonly string[]) => `Waiting since ${date} for ${doctors.join(' or ')}.`,
+} as const;
+
+type Answered = Exclude<Opening['offers'][number]['state'], 'planned' | 'skipped'>;
+
+/** Texts about times that came free and are offered to patients on the waiting list. */
+export const openingMessages = {
+  title: 'Times that came free',
+  minutes: (minutes: number) => `${minutes} minutes`,
+  states: { open: 'Offered', filled: 'Booked', closed: 'Closed' } satisfies Record<Opening['state'], string>,
+  closedBecause: {
+    taken: 'Another appointment has this time.',
+    away: 'The doctor sees no patients then.',
+    passed: 'The time has passed.',
+    too_deep: 'Accepted offers freed it three times in a row, so it is not offered again.',
+    no_candidate: 'It suits no patient.',
+    offered: 'It is offered already.',
+    withdrawn: 'Staff withdrew it.',
+  } satisfies Record<ClosedReason, string>,
+  otherPatient: 'Another doctor’s patient',
+  planned: (time: string) => `Will be asked ${time}`,
+  sent: (time: string, recipient: string) => `Asked ${time}, ${recipient}`,
+  texts: {
+    planned: 'the SMS is tried again',
+    claimed: null,
+    sent: null,
+    delivered: 'SMS delivered',
+    failed: 'the SMS was not delivered: call the patient',
+    unknown: 'unclear whether the SMS was sent: call the patient',
+  } satisfies Record<TextState, string | null>,
+  segments: (count: number) => `${count} SMS`,
+  answers: {
+    sent: null,
+    accepted: 'took it',
+    booked: 'booked by staff',
+    declined: 'declined',
+    taken: 'another patient took it',
+    closed: 'ended',
+  } satisfies Record<Answered, string | null>,
+  reasonHidden: 'Not asked. The reason is hidden.',
+  skipped: {
+    deceased: 'Not asked: the patient has died.',
+    inactive: 'Not asked: the patient is inactive.',
+    restricted: 'Not asked: the record is restricted.',
+    not_wanted: 'Not asked: the patient wants no messages.',
+    sms_off: 'Not asked: the patient wants messages by SMS, and the clinic sends none. Call the patient.',
+    no_consent: 'Not asked: no consent to SMS is recorded. Call the patient.',
+    no_phone: 'Not asked: the patient wants messages by SMS and has no phone number.',
+    phone_not_international: 'Not asked: the phone number has no country code. Call the patient.',
+    no_address: 'Not asked: no email address. Call the patient.',
+    address_unconfirmed: 'Not asked: the changed email address is not confirmed. Call the patient.',
+    opted_out: 'Not asked: messages to this address were stopped.',
+    too_late: 'Not asked: not enough notice.',
+    not_waiting: 'Not asked: no longer on the waiting list.',
+    not_suitable: 'Not asked: it no longer suits the patient.',
+  } satisfies Record<SkipReason, string>,
+  book: 'Book',
+  bookOf: (name: string, time: string) => `Book ${name}, ${time}`,
+  bookTitle: 'Book from the waiting list',
+  bookQuestion: (name: string, time: string) => `Book ${name} on ${time}?`,
+  bookHint: 'The other offers of this time end. An appointment that it replaces is cancelled.',
+  booking: 'Booking…',
+  booked: (name: string, time: string) => `${name} is booked on ${time}.`,
+  withdraw: 'Withdraw',
+  withdrawOf: (time: string) => `Withdraw ${time}`,
+  withdrawTitle: 'Withdraw this time',
+  withdrawQuestion: (time: string) => `${time} is offered to no more patients, and open offers end.`,
+  withdrawing: 'Withdrawing…',
+  withdrawn: (time: string) => `${time} was withdrawn.`,
+  failed: 'That did not work. Please try again.',
 } as const;

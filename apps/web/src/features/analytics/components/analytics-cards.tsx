@@ -1,20 +1,28 @@
 import type { QueueStats } from '@anteroom/contract/queue';
-import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
+import type { ActivityOfDate, QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import type { QueueSettings } from '@anteroom/contract/queue-settings';
 import type { Doctor } from '@anteroom/contract/staff';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useClinic } from '#features/clinic';
 import { queueMessages, queueTypeLabels } from '#features/queue';
-import { formatClock, formatDatedRange, formatLongDate, formatShortDate } from '#lib/format-date';
+import {
+  formatClock,
+  formatDatedRange,
+  formatDayOfMonth,
+  formatLongDate,
+  formatShortDate,
+  formatShortWeekday,
+} from '#lib/format-date';
 import { Link } from '#lib/link';
-import { Badge } from '#ui/badge';
+import { Badge, type BadgeTone } from '#ui/badge';
+import { BarChart, type BarPart } from '#ui/bar-chart';
 import { DescriptionList } from '#ui/description-list';
 import { analyticsMessages as words } from '../analytics.messages.ts';
-import { CountLink } from './status-bar.tsx';
+import { CountLink, QueueAddressContext } from './status-bar.tsx';
 
 type Props = { title: string; note?: ReactNode; className?: string; children: ReactNode };
 
-export function AnalyticsCard({ title, note, className = '', children }: Props) {
+function AnalyticsCard({ title, note, className = '', children }: Props) {
   return (
     <section className={`panel min-w-0 p-5 ${className}`}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -26,7 +34,7 @@ export function AnalyticsCard({ title, note, className = '', children }: Props) 
   );
 }
 
-const counts = [
+const tiles = [
   { key: 'waiting', look: 'bg-waiting-soft text-waiting' },
   { key: 'inProgress', look: 'bg-serving-soft text-serving' },
   { key: 'completed', look: 'bg-done-soft text-done' },
@@ -36,7 +44,7 @@ const counts = [
 function CountTiles({ stats, label }: { stats: QueueStats; label: string }) {
   return (
     <dl aria-label={label} className="grid grid-cols-2 gap-3">
-      {counts.map(({ key, look }) => (
+      {tiles.map(({ key, look }) => (
         <div key={key} className={`relative rounded-md px-4 py-3 ${look}`}>
           <dt className="text-sm">{queueMessages.stats[key]}</dt>
           <dd className="mt-1 text-2xl font-semibold">
@@ -160,5 +168,86 @@ export function QueueConfiguration({ settings, doctor }: QueueConfigurationProps
         ]}
       />
     </AnalyticsCard>
+  );
+}
+
+const counts = ['completed', 'inProgress', 'waiting', 'skipped'] as const;
+const tones = { completed: 'done', inProgress: 'serving', waiting: 'waiting', skipped: 'danger' } as const;
+const parts: BarPart[] = counts.map((key) => ({ name: queueMessages.stats[key], tone: tones[key] }));
+
+type WeeklyActivityProps = { today: string; weekly: readonly ActivityOfDate[] };
+
+export function WeeklyActivity({ today, weekly }: WeeklyActivityProps) {
+  if (weekly.length === 0) {
+    return (
+      <AnalyticsCard title={words.weekly} note={words.weeklyHint}>
+        <p className="py-10 text-center text-ink-soft">{words.weeklyEmpty}</p>
+      </AnalyticsCard>
+    );
+  }
+  return (
+    <AnalyticsCard title={words.weekly} note={words.weeklyHint}>
+      <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
+        <BarChart sentence={sentenceOf(weekly)} parts={parts} bars={weekly.map(barOf)} />
+        <ul className="divide-y divide-line">
+          {weekly.toReversed().map((activity) => (
+            <ActivityRow key={activity.queueDate} activity={activity} today={today} />
+          ))}
+        </ul>
+      </div>
+    </AnalyticsCard>
+  );
+}
+
+function barOf(activity: ActivityOfDate) {
+  const { queueDate } = activity;
+  return {
+    id: queueDate,
+    label: formatShortWeekday(queueDate),
+    subLabel: formatDayOfMonth(queueDate),
+    values: counts.map((key) => activity[key]),
+  };
+}
+
+function sentenceOf(weekly: readonly ActivityOfDate[]): string {
+  const dates = weekly.map(
+    ({ queueDate, totalAppointments }) => `${formatShortDate(queueDate)} ${totalAppointments}`,
+  );
+  return words.weeklySentence(dates.join(', '));
+}
+
+const statusTones: Record<ActivityOfDate['status'], BadgeTone> = {
+  active: 'accent',
+  paused: 'serving',
+  completed: 'done',
+  incomplete: 'danger',
+};
+
+function ActivityRow({ activity, today }: { activity: ActivityOfDate; today: string }) {
+  const queue = useContext(QueueAddressContext);
+  const { queueDate, totalAppointments, status, removed } = activity;
+  const details = counts
+    .filter((key) => activity[key] > 0)
+    .map((key) => `${activity[key]} ${queueMessages.stats[key].toLowerCase()}`);
+  if (removed > 0) details.push(words.removed(removed));
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2 first:pt-0 last:pb-0 tabular-nums">
+      <p className="flex flex-wrap gap-x-3">
+        <Link
+          to={queueDate === today ? queue : `${queue}&date=${queueDate}`}
+          aria-label={words.showInQueue(formatShortDate(queueDate))}
+          className="rounded-md font-medium after:absolute after:inset-0 after:rounded-md hover:underline"
+        >
+          <time dateTime={queueDate}>{formatShortDate(queueDate)}</time>
+        </Link>
+        <span>{words.patients(totalAppointments)}</span>
+      </p>
+      <Badge tone={statusTones[status]}>{words.dateStatus[status]}</Badge>
+      <p className="col-span-2 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        {details.map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
+      </p>
+    </li>
   );
 }

@@ -21,11 +21,11 @@ import {
   QueueConfiguration,
   QueueStatusCard,
   TodaysPerformance,
+  WeeklyActivity,
 } from './analytics-cards.tsx';
 import { QueueHistoryDialog } from './queue-history-dialog.tsx';
 import { ResetQueueDialog, statsOf } from './reset-queue-dialog.tsx';
 import { QueueAddressContext, queueAddress, StatusBar } from './status-bar.tsx';
-import { WeeklyActivity } from './weekly-activity.tsx';
 
 type Props = { doctor: Doctor; doctorPicker: ReactNode };
 

@@ -1,21 +1,27 @@
+import type { MergedRecord } from '@anteroom/contract/patient-merges';
 import type { getPatientSummary } from '@anteroom/contract/patient-summary';
+import type { Patient } from '@anteroom/contract/patients';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useClinic } from '#features/clinic';
-import { DeceasedNote, patientDetailsOf, patientName } from '#features/patients';
+import { DeceasedNote, patientDetailsOf, patientName, useMayChange } from '#features/patients';
 import { ApiError, messageOf } from '#lib/api-error';
+import { formatCalendarDate, formatDateTime } from '#lib/format-date';
 import { Link } from '#lib/link';
+import { showToast } from '#lib/toast-store';
 import { Button, buttonLook } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { DescriptionList } from '#ui/description-list';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { patientSummary } from '../api/record-queries.ts';
+import { patientSummary, useSeparatePatients } from '../api/record-queries.ts';
+import { mergeMessages } from '../merge.messages.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import { useFollowMerge } from '../use-show-survivor.ts';
 import { EmailNote, useEmailConfirmation } from './email-note.tsx';
-import { MergedRecords } from './merged-records.tsx';
 import { PrintedSummary } from './printed-summary.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { Part, RecordFacts, SafetyFacts } from './record-facts.tsx';
@@ -133,4 +139,84 @@ function Details({ patient }: OfPatient) {
         <DescriptionList items={items} />
       </Part>
     ));
+}
+
+type Props = { patient: Patient; records: readonly MergedRecord[] };
+
+/**
+ * Lists the records that were merged into this one. Users who may change this record can separate those that were
+ * merged into it directly.
+ */
+function MergedRecords({ patient, records }: Props) {
+  const [opened, setOpened] = useState<MergedRecord | null>(null);
+  const mayChange = useMayChange();
+  return (
+    <>
+      {opened && <SeparateDialog record={opened} onClose={() => setOpened(null)} />}
+      {records.length > 0 && (
+        <div className="panel p-5 md:p-6">
+          <Part title={mergeMessages.mergedTitle}>
+            <ul className="grid gap-4">
+              {records.map((record) => (
+                <li key={record.id} className="grid gap-2">
+                  <Line record={record} />
+                  {mayChange(patient) && !record.isNested && (
+                    <Button
+                      size="small"
+                      className="justify-self-start"
+                      aria-label={mergeMessages.separateOf(patientName(record))}
+                      onClick={() => setOpened(record)}
+                    >
+                      {mergeMessages.separate}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Line({ record }: { record: MergedRecord }) {
+  const { timezone } = useClinic();
+  const { dateOfBirth, mergedAt, mergedBy, isNested } = record;
+  const born = dateOfBirth && formatCalendarDate(dateOfBirth);
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p className="font-medium">{mergeMessages.mergedLine(patientName(record), born)}</p>
+      <p className="text-sm text-ink-soft">
+        {mergeMessages.mergedBy(mergedBy, formatDateTime(mergedAt, timezone))}
+      </p>
+      {isNested && <p className="text-sm text-ink-soft">{mergeMessages.nested}</p>}
+    </div>
+  );
+}
+
+function SeparateDialog({ record, onClose }: { record: MergedRecord; onClose: () => void }) {
+  const separating = useSeparatePatients();
+  const confirm = () =>
+    void separating
+      .mutateAsync({ params: { patientId: record.id } })
+      .then(() => {
+        showToast({ tone: 'done', message: mergeMessages.undone });
+        onClose();
+      })
+      .catch(() => undefined);
+  return (
+    <ConfirmDialog
+      title={mergeMessages.separateTitle}
+      confirmLabel={mergeMessages.separate}
+      busyText={mergeMessages.separating}
+      isBusy={separating.isPending}
+      error={separating.error ? messageOf(separating.error, mergeMessages.separateFailed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="text-ink">{mergeMessages.separateQuestion(patientName(record))}</p>
+      <p>{mergeMessages.separateRest}</p>
+    </ConfirmDialog>
+  );
 }

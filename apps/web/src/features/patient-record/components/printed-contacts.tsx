@@ -1,9 +1,9 @@
 import type { PatientRecord } from '@anteroom/contract/patient-record';
+import type { ReactNode } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { formatCalendarDate, formatDateTime } from '#lib/format-date';
 import { exportRecordMessages as words } from '../record-dialogs.messages.ts';
-import { Lines, Part } from './printed-parts.tsx';
 
 type Props = { record: PatientRecord };
 
@@ -98,4 +98,30 @@ function resultOf(
 /** Returns the word for a code. Returns the code itself if the server is newer and has more codes. */
 function wordOf(all: Readonly<Record<string, string>>, code: string): string {
   return all[code] ?? code;
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-5">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Lists terms with their descriptions. Omits terms without a description. */
+export function Lines({ items }: { items: readonly (readonly [string, string | null | undefined])[] }) {
+  return (
+    <dl>
+      {items.map(
+        ([term, text]) =>
+          text && (
+            <div key={term} className="mt-1 grid grid-cols-3 gap-x-4">
+              <dt className="font-semibold">{term}</dt>
+              <dd className="col-span-2 whitespace-pre-line wrap-anywhere">{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }

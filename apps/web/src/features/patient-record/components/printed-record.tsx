@@ -9,8 +9,7 @@ import { formatDateTime } from '#lib/format-date';
 import { PrintedSheet } from '#ui/printed-sheet';
 import { recordMessages } from '../patient-record.messages.ts';
 import { exportRecordMessages as words } from '../record-dialogs.messages.ts';
-import { BookingTexts, Offers, WaitingList } from './printed-contacts.tsx';
-import { Lines, Part } from './printed-parts.tsx';
+import { BookingTexts, Lines, Offers, Part, WaitingList } from './printed-contacts.tsx';
 
 type Props = { record: PatientRecord };
 

@@ -10,8 +10,8 @@ import { showToast } from '#lib/toast-store';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { openingMessages as words } from '../openings.messages.ts';
 import { useBookOpening, useOpenings, useWithdrawOpening } from '../use-waiting-list.ts';
+import { openingMessages as words } from '../waiting-list.messages.ts';
 
 type Asked = Opening['offers'][number];
 type Asking = { kind: 'book'; opening: Opening; offer: Asked } | { kind: 'withdraw'; opening: Opening };
