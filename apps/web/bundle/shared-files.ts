@@ -30,7 +30,7 @@ const ofSignIn = [
   /[\\/]src[\\/]ui[\\/](page-heading|brand-mark|password-field)\./,
   /[\\/]src[\\/]lib[\\/](drafts|link)\./,
   /[\\/]src[\\/]pages[\\/]interrupted-path\./,
-  /[\\/]src[\\/]features[\\/]auth[\\/](use-session|enter-session|auth\.messages)\./,
+  /[\\/]src[\\/]features[\\/]auth[\\/](use-session|auth\.messages)\./,
 ];
 
 /**
@@ -38,11 +38,11 @@ const ofSignIn = [
  * screen that loads a shared chunk also waits for the chunk's style sheet.
  */
 const ofTheirOwn =
-  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
+  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
 
 /** The form for a new patient, which the booking and walk-in dialogs also open. */
 const ofNewPatients =
-  /features[\\/]patients[\\/].*(create-patient-dialog|use-new-patient|patient-form|possible-duplicates|doctor-field)/;
+  /features[\\/]patients[\\/].*(create-patient-dialog|patient-form|possible-duplicates|doctor-field)/;
 
 /** The code for hidden sections, which forms and records use. */
 const ofHiddenSections = /features[\\/]clinic[\\/]hidden-sections-note|record-sections\./;
@@ -52,7 +52,7 @@ const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draf
 
 /** Modules for lists of appointments: the labels of statuses and types, which reports and imports show too. */
 const ofLists =
-  /features[\\/]appointments[\\/](appointments\.messages|appointment-(?:texts|filters)|api[\\/]|components[\\/]appointment-status-badge)|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
+  /features[\\/]appointments[\\/](appointments\.messages|appointment-texts|api[\\/]|components[\\/]appointment-status-badge)|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
 
 /** The texts and data of a schedule, for the schedule screen and for the dialogs in which staff pick a time. */
 const ofSchedules = [
@@ -78,21 +78,21 @@ const ofSelfBooking = /[\\/]contract[\\/]src[\\/]self-booking\./;
 
 /** The first step of the booking pages. */
 const ofPublicBooking =
-  /features[\\/]self-booking[\\/]public[\\/](booking-frame|booking\.messages|error-text|open-times|use-booking)\./;
+  /features[\\/]self-booking[\\/]public[\\/](booking-frame|booking\.messages|open-times|use-booking)\./;
 
 /** The code that the queue screens share. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
 /** Small components of the queue screens, bundled into one file. */
 const ofQueueTools =
-  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|features[\\/]live[\\/]live-banner\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
+  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
 
 /** The texts and icons of the overview. */
 const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|scroll-text)\./;
 
 /** The cards for the day on the overview, without the components that load only when they are opened. */
 const ofToday =
-  /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|attention|doctor-cards|visit-list))\./;
+  /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|doctor-cards|visit-list))\./;
 
 /** Lists and forms of records, which the queue screens do not use. */
 const ofRecords = [

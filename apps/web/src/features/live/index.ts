@@ -1,2 +1,1 @@
-export { LiveBanner } from './live-banner.tsx';
-export { useQueueEvents } from './use-queue-events.ts';
+export { LiveBanner, useQueueEvents } from './live-events.tsx';

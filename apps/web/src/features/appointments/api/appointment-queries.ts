@@ -1,16 +1,17 @@
 import {
   type Appointment,
+  type AppointmentStatus,
   createAppointment,
   deleteAppointment,
   getAppointment,
   listAppointments,
   updateAppointment,
 } from '@anteroom/contract/appointments';
+import { calendarDate } from '@anteroom/contract/primitives';
 import { keepPreviousData } from '@tanstack/react-query';
 import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters';
 import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
-import type { AppointmentFilters } from '../appointment-filters.ts';
 
 /** Matches the queries of the list, of single appointments and of the board. */
 const appointmentsKey = pathKey(listAppointments);
@@ -71,3 +72,33 @@ export const refetch = { invalidates: [appointmentsKey, queueQueries(), schedule
 export const useCreateAppointment = () => useRouteMutation(createAppointment, refetch);
 export const useUpdateAppointment = () => useRouteMutation(updateAppointment, refetch);
 export const useDeleteAppointment = () => useRouteMutation(deleteAppointment, refetch);
+
+export type AppointmentFilters = {
+  doctorId: number | null;
+  status: AppointmentStatus | null;
+  /** `YYYY-MM-DD`. */
+  date: string | null;
+  /** If set, the list covers all dates from `date` to `lastDate`. */
+  lastDate: string | null;
+  /** True to list upcoming appointments, earliest first, instead of the appointments of one date. */
+  isFromToday: boolean;
+};
+
+export const noFilters: AppointmentFilters = {
+  doctorId: null,
+  status: null,
+  date: null,
+  lastDate: null,
+  isFromToday: false,
+};
+
+export function hasFilters(filters: AppointmentFilters): boolean {
+  return Object.values(filters).some((value) => value !== null && value !== false);
+}
+
+/** Reads a doctor and a date range from the URL, because other screens link to this list with these parameters. */
+export function filtersInAddress(parameters: URLSearchParams): AppointmentFilters {
+  const [from, to] = ['from', 'to'].map((name) => calendarDate.safeParse(parameters.get(name)).data);
+  if (!from || !to || from > to) return noFilters;
+  return { ...noFilters, doctorId: Number(parameters.get('doctor')) || null, date: from, lastDate: to };
+}

@@ -6,7 +6,7 @@ import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
-import { type AppointmentFilters, hasFilters, noFilters } from '../appointment-filters.ts';
+import { type AppointmentFilters, hasFilters, noFilters } from '../api/appointment-queries.ts';
 import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { HiddenSectionsNote } from '#features/clinic';
 import { PatientName } from '#features/patients';
 import { TicketButton } from '#features/visits';
@@ -11,7 +11,9 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { appointmentRecord } from '../api/appointment-queries.ts';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { appointmentRecord, bookedAppointment } from '../api/appointment-queries.ts';
 import { textsOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { sectionsOfVisit } from './appointment-fields.tsx';
@@ -94,4 +96,29 @@ function outcomeDetails(appointment: Appointment, timeZone: string) {
   return outcomes
     .filter((field) => texts[field] !== '')
     .map((field) => ({ term: words[field], description: texts[field], isWide: true }));
+}
+
+type BookedProps = {
+  uuid: string;
+  title: string;
+  onClose: () => void;
+  /** Renders the dialog after the appointment has loaded. */
+  children: (appointment: Appointment) => ReactNode;
+};
+
+/** Loads an appointment for a screen that knows only its uuid. */
+export function BookedAppointment({ uuid, title, onClose, children }: BookedProps) {
+  const { data: appointment, isError, refetch } = useQuery(bookedAppointment(uuid));
+  if (appointment) return children(appointment);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody label={title}>
+        {isError ? (
+          <RetryBanner onRetry={refetch}>{words.viewFailed}</RetryBanner>
+        ) : (
+          <Skeleton label={words.loadingOne} rows={4} />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
 }

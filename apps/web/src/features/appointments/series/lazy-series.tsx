@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
-import type { ScopeField as Field } from './scope-field.tsx';
 import { seriesMessages as words } from './series.messages.ts';
+import type { ScopeField as Field } from './series-part.tsx';
 import type { Repeat } from './use-repeat.ts';
 
-const ScopeField = lazyComponent(async () => (await import('./scope-field.tsx')).ScopeField);
+const ScopeField = lazyComponent(async () => (await import('./series-part.tsx')).ScopeField);
 
 /** Asks whether a change applies to the whole series. Loads only if more appointments of the series follow. */
 export function LazyScope(props: ComponentProps<typeof Field>) {

@@ -2,13 +2,15 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#lib/api-error';
-import { formatDateTime } from '#lib/format-date';
+import { formatDateOf, formatDateTime } from '#lib/format-date';
 import { Banner } from '#ui/banner';
+import { RadioField } from '#ui/radio-field';
 import { Skeleton } from '#ui/skeleton';
 import { bookedAppointment } from '../api/appointment-queries.ts';
 import { AppointmentStatusBadge } from '../components/appointment-status-badge.tsx';
 import { seriesMessages as words } from './series.messages.ts';
 import { seriesOf } from './series-queries.ts';
+import type { Scope, SeriesScope } from './use-scope.ts';
 
 type Props = {
   uuid: string;
@@ -60,5 +62,28 @@ export function SeriesPart({ uuid, timeZone, onOpen }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type ScopeProps = { of: 'edit' | 'delete'; scope: SeriesScope; timeZone: string; error?: string | undefined };
+
+/** Asks whether a change also applies to the following appointments of the series. */
+export function ScopeField({ of, scope, timeZone, error }: ScopeProps) {
+  const last = scope.following.at(-1);
+  if (!last) return null;
+  const hint = words.followingHint(scope.following.length, formatDateOf(last.scheduledDateTime, timeZone));
+  return (
+    <div className="sm:col-span-2">
+      <RadioField<Scope>
+        legend={of === 'edit' ? words.applyTo : words.deleteScope}
+        options={[
+          { value: 'one', label: words.onlyThis },
+          { value: 'following', label: words.following, hint },
+        ]}
+        value={scope.value}
+        error={error}
+        onChange={scope.choose}
+      />
+    </div>
   );
 }

@@ -1,10 +1,13 @@
-import type { AuditEvent } from '@anteroom/contract/audit';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { type AuditEvent, exportAuditEvents } from '@anteroom/contract/audit';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, ScrollText } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
+import { download, saveFile } from '#lib/download';
 import { formatDateTime } from '#lib/format-date';
 import { roleLabels } from '#lib/role-labels';
+import { showToast } from '#lib/toast-store';
+import { Button } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
@@ -143,5 +146,28 @@ function OpenButton({ event, when, onView }: OpenProps) {
     >
       {label}
     </button>
+  );
+}
+
+export function ExportButton({ filters }: { filters: AuditFilters }) {
+  const { today } = useClinic();
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(await download(exportAuditEvents, { query: filters }), words.exportName(today)),
+  });
+  const run = () =>
+    save.mutateAsync().then(
+      () => showToast({ tone: 'done', message: words.exported }),
+      (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.exportFailed) }),
+    );
+  return (
+    <Button
+      icon={<Download aria-hidden="true" className="size-4" />}
+      isBusy={save.isPending}
+      busyText={words.exporting}
+      onClick={run}
+    >
+      {words.export}
+    </Button>
   );
 }

@@ -2,7 +2,15 @@ import type { ImportKind } from '@anteroom/contract/import-fields';
 import { Download, Upload } from 'lucide-react';
 import { Link } from '#lib/link';
 import { buttonLook } from '#ui/button';
-import { fileLinkMessages as words } from '../file-links.messages.ts';
+
+/**
+ * Texts of these links. Not part of the other import texts, so that the lists of patients and appointments do not load
+ * those.
+ */
+const words = {
+  importLink: 'Import',
+  exportLink: 'Export CSV',
+};
 
 export function FileLinks({ kind }: { kind: ImportKind }) {
   const look = buttonLook({ variant: 'quiet' });

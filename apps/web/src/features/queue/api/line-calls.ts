@@ -25,7 +25,7 @@ import {
 import { afterPaint } from '#lib/after-paint';
 import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
-import { callIfChanged } from '#lib/call-if-changed';
+import { callIfChanged } from '#lib/etag-cache';
 import { pollEvery } from '#lib/poll-interval';
 import { queueQueries, recordQueries } from '#lib/query-filters';
 import { routeKey } from '#lib/route-query';

@@ -9,8 +9,8 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions } from '#ui/dialog';
 import { exceptionMessages } from '../days-off/exceptions.messages.ts';
+import { affectedAppointmentsMessages as words } from '../schedule.messages.ts';
 import { daysShown } from '../schedule-dates.ts';
-import { affectedAppointmentsMessages as words } from './affected-appointments.messages.ts';
 import type { AffectedAppointment, AffectedAppointments } from './affected-appointments.ts';
 
 type Props = { affected: AffectedAppointments; onRetry: () => unknown };

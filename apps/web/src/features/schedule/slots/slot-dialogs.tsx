@@ -10,14 +10,16 @@ import { useRecordForm } from '#lib/use-record-form';
 import { Banner } from '#ui/banner';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { VersionConflict } from '#ui/version-conflict';
-import { affectedAppointmentsMessages as affectedWords } from '../affected/affected-appointments.messages.ts';
 import {
   type AffectedAppointments,
   useAppointmentsAffectedByDeletion,
 } from '../affected/affected-appointments.ts';
 import { AffectedAppointmentsNote, ConfirmBeforeSave } from '../affected/affected-appointments-note.tsx';
 import { type NotAdded, useCreateSlots, useDeleteSlot } from '../api/schedule-mutations.ts';
-import { scheduleMessages as words } from '../schedule.messages.ts';
+import {
+  affectedAppointmentsMessages as affectedWords,
+  scheduleMessages as words,
+} from '../schedule.messages.ts';
 import { SlotDialogForm } from './slot-dialog-form.tsx';
 import {
   changesOf,

@@ -3,8 +3,11 @@ import { type QueueChanged, queueChanged } from '@anteroom/contract/live-events'
 import { watchQueue } from '@anteroom/contract/queue';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSignedInUser } from '#features/auth';
+import { useConnectionLostSince } from '#lib/connection';
+import { formatClock } from '#lib/format-date';
 import { openLiveStream } from '#lib/live-stream';
 import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
 import { liveMessages as words } from './live.messages.ts';
 
 type Watch = {
@@ -86,4 +89,22 @@ function useToastOthersChanges(): (change: QueueChanged) => void {
   return ({ actor, reason }) => {
     if (actor.id !== ownId) showToast({ tone: 'neutral', message: words.changed(actor.name, reason) });
   };
+}
+
+const patienceMillis = 5_000;
+
+/** Shown if the event stream stays down for a while. If the whole connection is lost, another notice replaces it. */
+export function LiveBanner({ downSince, timeZone }: { downSince: number | null; timeZone: string }) {
+  const isLost = useConnectionLostSince() !== null;
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (downSince === null) return;
+    const timer = setTimeout(() => setIsLong(true), patienceMillis);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [downSince]);
+  if (downSince === null || !isLong || isLost) return null;
+  return <Banner tone="neutral">{words.offSince(formatClock(downSince, timeZone))}</Banner>;
 }
