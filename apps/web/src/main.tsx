@@ -4,10 +4,58 @@ import { z } from 'zod/mini';
 import { startSession } from '#features/auth';
 import { watchConnection } from '#lib/connection';
 import { App } from './app/app.tsx';
-import { keepAppShell } from './app/keep-app-shell.ts';
 import { applyTheme, chosenTheme } from './app/theme.ts';
 import './app/app.css';
 import './app/font.css';
+import { currentSession, subscribeToSession } from '#lib/session-store';
+
+/** The server's CSP allows only one policy with this name, so create it before any other script can. */
+const address = makeAddress();
+
+/**
+ * Milliseconds to wait before registration. The service worker downloads the whole app, so it must not compete with the
+ * first screen.
+ */
+const delayMillis = 3_000;
+
+/**
+ * Registers the service worker, which caches the app's files so that screens open and reload offline. It is registered
+ * only for signed-in users and displays, because a patient's phone with a ticket must not download the whole app.
+ * Signing out clears the cache. Without TLS, the browser rejects the registration and caches nothing.
+ */
+function keepAppShell(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  let isAsked = false;
+  const askOnce = () => {
+    const isWanted = currentSession().status === 'signed_in' || isWall();
+    if (isWanted && !isAsked) setTimeout(register, delayMillis);
+    isAsked = isWanted;
+  };
+  askOnce();
+  subscribeToSession(askOnce);
+}
+
+function isWall(): boolean {
+  return window.location.pathname.startsWith('/display/');
+}
+
+function register(): void {
+  void navigator.serviceWorker.register(address).catch(() => undefined);
+}
+
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(text: string): unknown };
+};
+
+function makeAddress(): string {
+  const path = '/service-worker.js';
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => path });
+  return (policy?.createScriptURL(path) ?? path) as string;
+}
 
 // Turn off code generation in zod, because it would use eval, which the server's CSP forbids.
 z.config({ jitless: true });

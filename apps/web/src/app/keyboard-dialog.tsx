@@ -2,7 +2,7 @@ import { areSingleKeysOn, hotkeysInForce, keysOfParts } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { dashboardMessages as words } from './dashboard.messages.ts';
-import { KeyRows } from './key-rows.tsx';
+import { KeyRows } from './screen-help/screen-help.tsx';
 
 /** Shows the keyboard help, with the keys of the current screen first. */
 export function KeyboardDialog({ onClose }: { onClose: () => void }) {

@@ -30,10 +30,10 @@ const ComingSoonPage = lazyComponent(
 const AccountPage = lazyComponent(async () => (await import('../pages/account-page.tsx')).AccountPage);
 const OverviewPage = lazyComponent(async () => (await import('../pages/overview-page.tsx')).OverviewPage);
 const CreateManagerPage = lazyComponent(
-  async () => (await import('../pages/create-manager-page.tsx')).CreateManagerPage,
+  async () => (await import('../pages/manager-pages.tsx')).CreateManagerPage,
 );
 const UsersPage = lazyComponent(async () => (await import('../pages/users-page.tsx')).UsersPage);
-const ManagersPage = lazyComponent(async () => (await import('../pages/managers-page.tsx')).ManagersPage);
+const ManagersPage = lazyComponent(async () => (await import('../pages/manager-pages.tsx')).ManagersPage);
 const ClinicSettingsPage = lazyComponent(
   async () => (await import('../pages/clinic-settings-page.tsx')).ClinicSettingsPage,
 );
@@ -71,7 +71,10 @@ const RemindersPage = lazyComponent(async () => (await import('../pages/reminder
 const WaitingListPage = lazyComponent(
   async () => (await import('../pages/waiting-list-page.tsx')).WaitingListPage,
 );
-const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+const AccessDeniedPage = lazyComponent(
+  async () => (await import('../pages/error-pages.tsx')).AccessDeniedPage,
+);
+const NotFoundPage = lazyComponent(async () => (await import('../pages/error-pages.tsx')).NotFoundPage);
 const ReportsPage = lazyComponent(async () => (await import('../pages/reports-page.tsx')).ReportsPage);
 
 /**
@@ -131,10 +134,6 @@ export const dashboardRoutes = [
   <Route key="reminders" path="reminders" element={<RemindersPage />} />,
   <Route key="reports" path="reports" element={<ReportsPage />} />,
 ];
-
-const AccessDeniedPage = lazyComponent(
-  async () => (await import('../pages/access-denied-page.tsx')).AccessDeniedPage,
-);
 
 /**
  * Requires a session that the server has confirmed. Remembers the requested page, so that it opens after the sign-in.

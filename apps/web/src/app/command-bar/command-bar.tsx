@@ -22,9 +22,8 @@ import { useOptionKeys } from '#ui/combobox';
 import { Key } from '#ui/key';
 import type { Command, CommandDialog, QueueAct } from './command.ts';
 import { CommandFrame } from './command-frame.tsx';
-import { CommandList } from './command-list.tsx';
+import { CommandList, useShownCommands } from './command-list.tsx';
 import { commandMessages as words } from './commands.messages.ts';
-import { useShownCommands } from './use-shown-commands.ts';
 
 type Props = {
   text: string;

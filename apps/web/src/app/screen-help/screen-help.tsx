@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { hotkeysInForce } from '#lib/use-hotkey';
+import { hotkeysInForce, isApple } from '#lib/use-hotkey';
 import { HelpButton } from '#ui/help-button';
+import { Key } from '#ui/key';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { dashboardMessages as words } from '../dashboard.messages.ts';
-import { KeyRows } from '../key-rows.tsx';
 
 export function ScreenHelp() {
   const { pathname } = useLocation();
@@ -52,4 +52,24 @@ function KeysHere() {
       <KeyRows keys={keys} />
     </dl>
   );
+}
+
+type KeyRowsProps = { keys: readonly { key: string; meaning: string }[] };
+
+/** Renders rows of a two-column description list, each with a key and its meaning. */
+export function KeyRows({ keys }: KeyRowsProps) {
+  return keys.map(({ key, meaning }) => (
+    <div key={key} className="contents">
+      <dt>
+        <Key name={shownKey(key)} />
+      </dt>
+      <dd>{meaning}</dd>
+    </div>
+  ));
+}
+
+/** Formats a shortcut for the keyboard of the user's system. */
+export function shownKey(key: string): string {
+  if (!key.startsWith('Mod+')) return words.inTurn(key);
+  return `${isApple ? '⌘' : 'Ctrl'} ${key.slice('Mod+'.length).toUpperCase()}`;
 }

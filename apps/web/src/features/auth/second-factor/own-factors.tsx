@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/skeleton';
 import { supportsPasskeys } from '../passkeys/browser-passkeys.ts';
 import type { PasskeyAct } from '../passkeys/passkey-dialogs.tsx';
 import { passkeyMessages } from '../passkeys/passkeys.messages.ts';
-import { ownFactorsMessages as words } from './own-factors.messages.ts';
+import { ownFactorsMessages as words } from './second-factor.messages.ts';
 
 const fetchSetUp = async () => (await import('./set-up-authenticator.tsx')).SetUpAuthenticator;
 const fetchPasskey = async () => (await import('../passkeys/passkey-dialogs.tsx')).PasskeyDialog;

@@ -4,7 +4,7 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { PrintedSheet } from '#ui/printed-sheet';
 import { useSignedInUser } from '../use-session.ts';
-import { ownFactorsMessages as words } from './own-factors.messages.ts';
+import { ownFactorsMessages as words } from './second-factor.messages.ts';
 import './printed-codes.css';
 
 type Props = { codes: readonly string[]; onClose: () => void };

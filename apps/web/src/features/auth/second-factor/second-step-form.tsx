@@ -9,7 +9,7 @@ import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { enterSession } from '../use-session.ts';
-import { secondStepMessages as words } from './second-step.messages.ts';
+import { secondStepMessages as words } from './second-factor.messages.ts';
 
 type Props = { halfSession: HalfSession; email: string; onBack: () => void };
 

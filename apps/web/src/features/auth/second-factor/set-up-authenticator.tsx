@@ -16,7 +16,7 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { QrCode } from '#ui/qr-code';
 import { TextField } from '#ui/text-field';
-import { ownFactorsMessages as words } from './own-factors.messages.ts';
+import { ownFactorsMessages as words } from './second-factor.messages.ts';
 
 type Props = { isFirst: boolean; onCodes: (codes: readonly string[]) => void; onClose: () => void };
 

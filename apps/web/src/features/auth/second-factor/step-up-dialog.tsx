@@ -19,7 +19,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { PasswordField } from '#ui/password-field';
 import { askForPasskey, supportsPasskeys } from '../passkeys/browser-passkeys.ts';
 import { PasskeyFailure, usePasskeyRequest } from '../passkeys/passkey-button.tsx';
-import { secondStepMessages as words } from './second-step.messages.ts';
+import { secondStepMessages as words } from './second-factor.messages.ts';
 import { CodeField } from './second-step-form.tsx';
 
 type Props = { methods: StepUp['methods']; onProved: () => void; onClose: () => void };

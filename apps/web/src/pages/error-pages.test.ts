@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasEarlierScreen } from './not-found-page.tsx';
+import { hasEarlierScreen } from './error-pages.tsx';
 
 it.each([
   ['after a link in the app', true, 1, undefined],

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#lib/link';
 import { Button, buttonLook } from '#ui/button';
+import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
 import { pageMessages as words } from './pages.messages.ts';
 
@@ -22,7 +24,7 @@ export function NotFoundPage() {
 }
 
 /** Returns a function that goes back to the previous screen, or to the dashboard if there is none. */
-export function useGoBack(): () => void {
+function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => void (isFirstScreen() ? navigate('/dashboard') : navigate(-1));
 }
@@ -50,4 +52,29 @@ type History = {
  */
 export function hasEarlierScreen({ routerIndex, canGoBack }: History): boolean {
   return routerIndex > 0 || canGoBack === true;
+}
+
+type Props = { requiredRoles: readonly string[]; ownRole: string };
+
+export function AccessDeniedPage({ requiredRoles, ownRole }: Props) {
+  const goBack = useGoBack();
+  const button = useRef<HTMLButtonElement>(null);
+  // Focus the button, because no element has the focus after the user has typed a URL.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={words.accessDenied} subtitle={words.accessDeniedHint} />
+      <div className="panel mb-6 p-5">
+        <DescriptionList
+          items={[
+            { term: words.requiredRoles, description: requiredRoles.join(', ') },
+            { term: words.ownRole, description: ownRole },
+          ]}
+        />
+      </div>
+      <Button ref={button} variant="primary" onClick={goBack}>
+        {words.goBack}
+      </Button>
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Manager } from '@anteroom/contract/accounts';
 import { useState } from 'react';
 import {
+  CreateManagerCard,
   CreateManagerForm,
   DeleteManagerDialog,
   InviteManagerForm,
@@ -8,6 +9,7 @@ import {
   accountMessages as words,
 } from '#features/accounts';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
+import { EmptyState } from '#ui/empty-state';
 import { PageHeading } from '#ui/page-heading';
 import { FormToggle, useToggledForm } from './form-toggle.tsx';
 
@@ -30,6 +32,15 @@ export function ManagersPage() {
       {form.isOpen && <CreateManagerForm onClose={form.close} />}
       <ManagerList onAdd={form.open} onDelete={setDeleted} />
       {deleted && <DeleteManagerDialog manager={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+export function CreateManagerPage() {
+  return (
+    <>
+      <PageHeading title={words.createManagerTitle} subtitle={words.createManagerSubtitle} />
+      {useIsConfirmed() ? <CreateManagerCard /> : <EmptyState title={words.noManagersUnconfirmed} />}
     </>
   );
 }
