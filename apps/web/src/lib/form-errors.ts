@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { ApiError } from './api-error.ts';
@@ -35,4 +36,19 @@ export function showFieldErrors<Values extends FieldValues>(
     setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
   return shown.length > 0;
+}
+
+/**
+ * Focuses the first invalid field of a form and scrolls it into view whenever `count`, the number of rejected attempts,
+ * increases.
+ */
+export function useFocusOnInvalid(count: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (count === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [count]);
+  return form;
 }

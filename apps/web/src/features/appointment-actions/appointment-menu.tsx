@@ -4,7 +4,7 @@ import { useArrival } from '#features/queue';
 import { hasTicket } from '#features/visits';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
 import { actionMessages as words } from './appointment-actions.messages.ts';
-import { changesNow, useStatusChange } from './use-status-change.ts';
+import { changesNow, useStatusChange } from './status-changes.tsx';
 
 export type MenuDialog = 'cancel' | 'ticket' | 'followUp';
 

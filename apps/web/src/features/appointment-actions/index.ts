@@ -1,4 +1,3 @@
 export type { MenuDialog } from './appointment-menu.tsx';
-export { CancelAppointmentDialog } from './cancel-appointment-dialog.tsx';
 export { LazyAppointmentMenu } from './lazy-appointment-menu.tsx';
-export { type ActedOn, changesNow, useStatusChange } from './use-status-change.ts';
+export { type ActedOn, CancelAppointmentDialog, changesNow, useStatusChange } from './status-changes.tsx';

@@ -24,8 +24,8 @@ import {
   patientOf,
 } from './appointment-body.ts';
 import { patientChooser, useChosenPatient } from './components/appointment-dialog-form.tsx';
+import { useRepeat } from './series/repeat-choice.ts';
 import { useCreateSeries } from './series/series-queries.ts';
-import { useRepeat } from './series/use-repeat.ts';
 
 export type TimeToBook = { doctorId: number; at: number; minutes?: number };
 

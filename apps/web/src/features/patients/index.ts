@@ -1,8 +1,7 @@
 export { emergencyCounts } from './api/emergency-queries.ts';
 export { foundPatients, recentPatients, useUpdatePatient } from './api/patient-queries.ts';
+export { DeletePatientDialog, EditPatientDialog } from './components/change-patient-dialogs.tsx';
 export { CreatePatientDialog } from './components/create-patient-dialog.tsx';
-export { DeletePatientDialog } from './components/delete-patient-dialog.tsx';
-export { EditPatientDialog } from './components/edit-patient-dialog.tsx';
 export { EmergenciesToReview } from './components/emergencies-to-review.tsx';
 export {
   EmergencyAccessDialog,
@@ -13,7 +12,6 @@ export { EmergencyReviewScreen } from './components/emergency-review-screen.tsx'
 export { PatientList } from './components/patient-list.tsx';
 export { PatientName } from './components/patient-name.tsx';
 export { type ChosenPatient, type FoundPatient, PatientPicker } from './components/patient-picker.tsx';
-export { DeceasedNote } from './components/patient-status.tsx';
 export { emergencyAccessMessages, emergencyReviewMessages } from './emergency.messages.ts';
 export {
   PrepareDrawer,
@@ -22,7 +20,7 @@ export {
   useClosePatient,
   useOpenPatient,
 } from './patient-address.ts';
-export { patientDetails, patientName } from './patient-details.ts';
+export { DeceasedNote, patientDetails, patientName } from './patient-details.tsx';
 export {
   patientDetailsOf,
   patientFieldLabels,

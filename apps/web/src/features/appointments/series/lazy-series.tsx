@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
+import type { Repeat } from './repeat-choice.ts';
 import { seriesMessages as words } from './series.messages.ts';
 import type { ScopeField as Field } from './series-part.tsx';
-import type { Repeat } from './use-repeat.ts';
 
 const ScopeField = lazyComponent(async () => (await import('./series-part.tsx')).ScopeField);
 

@@ -9,9 +9,8 @@ import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { appointmentMessages } from '../appointments.messages.ts';
-import { isTicked, tickKey } from './repeat-choice.ts';
+import { isTicked, type Repeat, tickKey } from './repeat-choice.ts';
 import { seriesMessages as words } from './series.messages.ts';
-import type { Repeat } from './use-repeat.ts';
 
 type Props = { repeat: Repeat; timeZone: string };
 

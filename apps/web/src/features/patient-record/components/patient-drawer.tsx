@@ -17,15 +17,16 @@ import { patientSummary } from '../api/record-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import { useRefreshOnChange } from '../use-refresh-on-change.ts';
 import { useFollowMerge } from '../use-show-survivor.ts';
-import { EmailNote, useEmailConfirmation } from './email-note.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { Part, RecordFacts, SafetyFacts } from './record-facts.tsx';
 import {
+  EmailNote,
   InactiveNote,
   isClosedBy,
   RestrictedRecord,
   RestrictionNote,
   restrictedSince,
+  useEmailConfirmation,
   useReactivation,
 } from './record-notes.tsx';
 import { BookingLine, VisitList } from './visit-list.tsx';

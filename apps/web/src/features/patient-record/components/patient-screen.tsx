@@ -21,16 +21,17 @@ import { patientSummary, useSeparatePatients } from '../api/record-queries.ts';
 import { mergeMessages } from '../merge.messages.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import { useFollowMerge } from '../use-show-survivor.ts';
-import { EmailNote, useEmailConfirmation } from './email-note.tsx';
 import { PrintedSummary } from './printed-summary.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { Part, RecordFacts, SafetyFacts } from './record-facts.tsx';
 import {
+  EmailNote,
   InactiveNote,
   isClosedBy,
   RestrictedRecord,
   RestrictionNote,
   restrictedSince,
+  useEmailConfirmation,
   useReactivation,
 } from './record-notes.tsx';
 import { BookingLine, VisitList } from './visit-list.tsx';

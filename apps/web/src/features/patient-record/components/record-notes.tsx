@@ -1,15 +1,29 @@
+import {
+  addressLinkMillis,
+  checkEmail,
+  sendEmailConfirmation,
+} from '@anteroom/contract/address-confirmations';
 import type { Patient } from '@anteroom/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
-import { mayReactivate, patientMessages, patientName, useUpdatePatient } from '#features/patients';
+import {
+  mayReactivate,
+  patientMessages,
+  patientName,
+  useMayChange,
+  useUpdatePatient,
+} from '#features/patients';
+import { ConfirmedOnly } from '#features/staff';
 import { ApiError, hasCode, messageOf } from '#lib/api-error';
-import { formatDateOf } from '#lib/format-date';
+import { formatDateOf, formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
+import { useNow } from '#lib/use-now';
+import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { restrictionOf, useLiftRestriction } from '../api/record-queries.ts';
-import { restrictionMessages as words } from '../patient-record.messages.ts';
+import { restrictionOf, stalePatients, useLiftRestriction } from '../api/record-queries.ts';
+import { recordMessages, restrictionMessages as words } from '../patient-record.messages.ts';
 
 type Reactivation = ReturnType<typeof useReactivation>;
 
@@ -107,4 +121,97 @@ export function isClosedBy(error: Error | null): boolean {
 export function RestrictedRecord({ since }: { since: number }) {
   const { timezone } = useClinic();
   return <Banner tone="neutral">{words.closed(formatDateOf(since, timezone))}</Banner>;
+}
+
+/**
+ * Manages confirming an email address. Called by the parent of the note, because the note unmounts as soon as the
+ * address is confirmed.
+ */
+export function useEmailConfirmation() {
+  const invalidates = { invalidates: stalePatients(), waitsForRefetch: true };
+  return {
+    check: useRouteMutation(checkEmail, invalidates),
+    sendAgain: useRouteMutation(sendEmailConfirmation, invalidates),
+  };
+}
+
+type Props = { patient: Patient; confirmation: ReturnType<typeof useEmailConfirmation> };
+
+/**
+ * Says that a changed email address is unconfirmed. Staff can confirm it after checking it with the patient, or send
+ * the confirmation link again.
+ */
+export function EmailNote({ patient, confirmation: { check, sendAgain } }: Props) {
+  const mayChange = useMayChange();
+  const { timezone } = useClinic();
+  const now = useNow(60_000);
+  const { emailUnconfirmedSince: since, emailConfirmationMail: mail } = patient;
+  if (!since) return null;
+  return (
+    <div className="grid gap-3">
+      {check.error && (
+        <Banner tone="danger">{messageOf(check.error, recordMessages.checkEmailFailed)}</Banner>
+      )}
+      {sendAgain.error && (
+        <Banner tone="danger">{messageOf(sendAgain.error, recordMessages.sendEmailFailed)}</Banner>
+      )}
+      <Banner
+        tone="warning"
+        title={recordMessages.emailUnconfirmed}
+        action={mayChange(patient) && <Actions patient={patient} confirmation={{ check, sendAgain }} />}
+      >
+        <p>{recordMessages.emailUnconfirmedHint(formatDateOf(since, timezone))}</p>
+        <p>
+          {mail
+            ? recordMessages.emailMail[stateOf(mail, now)](formatDateTime(mail.at, timezone))
+            : recordMessages.noEmailMail}
+        </p>
+      </Banner>
+    </div>
+  );
+}
+
+function stateOf({ state, at }: NonNullable<Patient['emailConfirmationMail']>, now: number) {
+  return state === 'sent' && now - at > addressLinkMillis ? 'expired' : state;
+}
+
+function Actions({ patient, confirmation: { check, sendAgain } }: Props) {
+  const { id: patientId, version, isActive, dateOfDeath, emailConfirmationMail } = patient;
+  const params = { patientId };
+  const confirm = () =>
+    void check
+      .mutateAsync({ params, ifMatch: version })
+      .then(() => showToast({ tone: 'done', message: recordMessages.emailChecked }))
+      .catch(() => undefined);
+  const send = () =>
+    void sendAgain
+      .mutateAsync({ params })
+      .then(({ patient: { email, emailUnconfirmedSince } }) =>
+        showToast({
+          tone: 'done',
+          message: emailUnconfirmedSince
+            ? recordMessages.emailSent(email ?? '')
+            : recordMessages.emailConfirmedMeanwhile,
+        }),
+      )
+      .catch(() => undefined);
+  return (
+    <>
+      <Button size="small" onClick={confirm} isBusy={check.isPending} busyText={recordMessages.checkingEmail}>
+        {recordMessages.checkEmail}
+      </Button>
+      {isActive && !dateOfDeath && (
+        <ConfirmedOnly>
+          <Button
+            size="small"
+            onClick={send}
+            isBusy={sendAgain.isPending}
+            busyText={recordMessages.sendingEmail}
+          >
+            {emailConfirmationMail ? recordMessages.sendEmailAgain : recordMessages.sendEmail}
+          </Button>
+        </ConfirmedOnly>
+      )}
+    </>
+  );
 }

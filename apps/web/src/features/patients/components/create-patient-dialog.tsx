@@ -22,7 +22,7 @@ import { routeKey } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { bodyOfNew, formValuesOf, valuesOfTyped } from '../patient-body.ts';
-import { patientName } from '../patient-details.ts';
+import { patientName } from '../patient-details.tsx';
 import { type PatientFormValues, sectionOf } from '../patient-fields.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { DoctorField, useDoctorChoice } from './doctor-field.tsx';

@@ -18,11 +18,10 @@ import { LoadMore } from '#ui/load-more';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { patientPages } from '../api/patient-queries.ts';
-import { patientName } from '../patient-details.ts';
+import { PatientStatusBadge, patientName } from '../patient-details.tsx';
 import { useMayChange } from '../patient-permissions.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { PatientName } from './patient-name.tsx';
-import { PatientStatusBadge } from './patient-status.tsx';
 
 type Props = {
   search: string;

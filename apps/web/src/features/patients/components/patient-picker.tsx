@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced';
 import { Combobox } from '#ui/combobox';
 import { patientOptions } from '../api/patient-queries.ts';
-import { patientDetails, patientName } from '../patient-details.ts';
+import { patientDetails, patientName } from '../patient-details.tsx';
 import { patientMessages as words } from '../patients.messages.ts';
 
 const typingPauseMillis = 200;

@@ -12,9 +12,8 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useBringIntoView } from '#ui/version-conflict';
 import { patientRecord } from '../api/patient-queries.ts';
-import { patientName } from '../patient-details.ts';
+import { PatientStatusBadge, patientName } from '../patient-details.tsx';
 import { patientMessages as words } from '../patients.messages.ts';
-import { PatientStatusBadge } from './patient-status.tsx';
 import { ViewPatientDialog } from './view-patient-dialog.tsx';
 
 type Props = {

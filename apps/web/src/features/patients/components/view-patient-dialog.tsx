@@ -9,9 +9,9 @@ import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { patientRecord } from '../api/patient-queries.ts';
+import { DeceasedNote } from '../patient-details.tsx';
 import { type PatientSection, patientFieldLabels, patientSections, shownValue } from '../patient-fields.ts';
 import { patientMessages as words } from '../patients.messages.ts';
-import { DeceasedNote } from './patient-status.tsx';
 
 type Props = {
   patient: Patient;

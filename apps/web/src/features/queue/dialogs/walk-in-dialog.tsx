@@ -8,12 +8,12 @@ import { HiddenSectionsNote, useClinic, useHiddenSections } from '#features/clin
 import { type ChosenPatient, CreatePatientDialog, PatientPicker } from '#features/patients';
 import { ApiError, bannerOf } from '#lib/api-error';
 import { useRestorableState } from '#lib/drafts';
+import { useFocusOnInvalid } from '#lib/form-errors';
 import { formatDatedRange } from '#lib/format-date';
 import { useSaveKey } from '#lib/idempotency-key';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
 import { useTypedState } from '#lib/use-draft';
-import { useFocusOnInvalid } from '#lib/use-focus-on-invalid';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';

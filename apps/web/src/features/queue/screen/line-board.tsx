@@ -1,13 +1,20 @@
-import type { QueueStatus } from '@anteroom/contract/queue';
+import type { QueueEntry, QueueStatus } from '@anteroom/contract/queue';
 import { startTransition, useEffect, useState } from 'react';
+import { PatientName } from '#features/patients';
+import { formatClock } from '#lib/format-date';
 import { useFetchedPart } from '#lib/lazy-component';
+import { ActionMenu } from '#ui/action-menu';
+import { Button } from '#ui/button';
+import { Disclosure } from '#ui/disclosure';
 import { Skeleton } from '#ui/skeleton';
 import { CurrentPatientCard } from '../call-next/current-patient-card.tsx';
-import { FinishedEntries, SkippedToday } from '../patients/finished-entries.tsx';
+import { Scheduled } from '../patients/entry-row.tsx';
+import { EntryStatusBadge } from '../patients/entry-status-badge.tsx';
 import { QueueList } from '../patients/queue-list.tsx';
-import { queueMessages as words } from '../queue.messages.ts';
-import { useShownLine } from '../queue-context.ts';
-import { currentEntry, entryName, type LineView } from '../queue-line.ts';
+import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';
+import { useReturn } from '../queue-actions.ts';
+import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
+import { currentEntry, entryName, finishedEntries, type LineView, serialNumberOf } from '../queue-line.ts';
 import { useChosenVisit } from '../visit/visit-address.ts';
 
 const fetchPanel = async () => (await import('../visit/visit-panel.tsx')).VisitPanel;
@@ -111,5 +118,108 @@ export function ActionsSkeleton() {
       aria-hidden="true"
       className="h-11 w-full md:h-10 @min-[59rem]/queue:w-auto @min-[59rem]/queue:flex-1"
     />
+  );
+}
+
+/** Lists completed and skipped patients in a collapsed section below the waiting ones. */
+function FinishedEntries({ view }: { view: LineView }) {
+  const finished = finishedEntries(view);
+  if (finished.length === 0) return null;
+  return (
+    <Disclosure label={words.finished(finished.length)}>
+      <ul className="divide-y divide-line">
+        {finished.map((entry) => (
+          <FinishedRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function FinishedRow({ entry }: { entry: QueueEntry }) {
+  const { line, today, timeZone } = useShownLine();
+  const openDialog = useOpenQueueDialog();
+  const putBack = useReturn(line.doctorId);
+  const name = entryName(entry);
+  const { appointmentUuid: appointmentId } = entry;
+  const actions = [
+    ...(line.date === today
+      ? [{ label: words.returnToLine, run: () => void putBack({ appointmentId, name }) }]
+      : []),
+    {
+      label: words.reschedule,
+      run: () => openDialog({ act: 'reschedule', appointmentId, isOfSkipped: true }),
+    },
+  ];
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-3 py-2 md:px-5">
+      <span className="w-8 shrink-0 text-center font-semibold text-ink-faint tabular-nums">
+        <span className="sr-only">{words.columns.place} </span>
+        {serialNumberOf(entry) ?? '–'}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-ink-soft wrap-anywhere">
+          <PatientName id={entry.patientId}>{name}</PatientName>
+        </p>
+        <p className="text-sm text-ink-faint tabular-nums">
+          {entry.ticketCode}
+          {entry.completedAt !== null && ` · ${words.endedAt(formatClock(entry.completedAt, timeZone))}`}
+        </p>
+      </div>
+      <EntryStatusBadge status={entry.currentStatus} />
+      <div className="w-11 md:w-9">
+        {entry.currentStatus === 'skipped' && <ActionMenu label={words.actionsOf(name)} actions={actions} />}
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Lists the patients who were skipped in the central queue today. Usually they are rescheduled; they rarely return to
+ * the queue on the same day.
+ */
+function SkippedToday({ skipped }: { skipped: readonly QueueEntry[] }) {
+  if (skipped.length === 0) return null;
+  return (
+    <Disclosure label={notInLine.skippedToday(skipped.length)}>
+      <ul className="divide-y divide-line">
+        {skipped.map((entry) => (
+          <SkippedRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function SkippedRow({ entry }: { entry: QueueEntry }) {
+  const { line } = useShownLine();
+  const openDialog = useOpenQueueDialog();
+  const putBack = useReturn(line.doctorId);
+  const name = entryName(entry);
+  const { appointmentUuid: appointmentId } = entry;
+  const back = {
+    label: words.returnToLine,
+    run: () => void putBack({ appointmentId, name }),
+  };
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">
+          <PatientName id={entry.patientId}>{name}</PatientName>
+        </p>
+        <p className="text-sm text-ink-faint tabular-nums">
+          {entry.ticketCode} · <Scheduled entry={entry} />
+        </p>
+      </div>
+      <EntryStatusBadge status="skipped" />
+      <Button
+        size="small"
+        aria-label={words.rescheduleOf(name)}
+        onClick={() => openDialog({ act: 'reschedule', appointmentId, isOfSkipped: true })}
+      >
+        {words.reschedule}
+      </Button>
+      <ActionMenu label={words.actionsOf(name)} actions={[back]} />
+    </li>
   );
 }

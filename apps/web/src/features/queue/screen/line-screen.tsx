@@ -1,21 +1,25 @@
 import { calendarDate } from '@anteroom/contract/primitives';
+import type { listNotSeen } from '@anteroom/contract/queue-positions';
 import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { RouteOutput } from '@anteroom/contract/route';
 import type { Doctor } from '@anteroom/contract/staff';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { LiveBanner } from '#features/live';
 import { hasCode, messageOf } from '#lib/api-error';
 import { formatLongDate } from '#lib/format-date';
+import { useFetchedPart } from '#lib/lazy-component';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DayField } from '#ui/day-field';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
+import { notSeenQuery } from '../api/queue-queries.ts';
 import { useCurrentStatus } from '../call-next/queue-status.tsx';
 import { LineDialogs } from '../dialogs/queue-dialogs.tsx';
-import { NotSeen } from '../patients/not-seen.tsx';
-import { queueMessages as words } from '../queue.messages.ts';
-import { ShownLineContext } from '../queue-context.ts';
+import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';
+import { ShownLineContext, useShownLine } from '../queue-context.ts';
 import { useLineOfKind, useLiveQueue } from '../use-live-queue.ts';
 import { LineActions } from './line-actions.tsx';
 import { ActionsSkeleton, LineBoard, LineSkeleton } from './line-board.tsx';
@@ -195,4 +199,51 @@ function useChosenDay(today: string): ChosenDay {
     isNewDay: openedOn !== today,
     dismissNewDay: () => setOpenedOn(today),
   };
+}
+
+/**
+ * Lists the patients of earlier days who were not seen. Staff must handle each of them, because the app never marks a
+ * patient as No Show automatically.
+ */
+function NotSeen() {
+  const { line } = useShownLine();
+  const { data } = useQuery(notSeenQuery(line.doctorId));
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  if (!data || data.total === 0) return null;
+  const toggle = (
+    <Button
+      size="small"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
+      onClick={() => setIsOpen((was) => !was)}
+    >
+      {isOpen ? notInLine.hideNotSeen : notInLine.showNotSeen}
+    </Button>
+  );
+  const listed = data.days.reduce((count, { queue }) => count + queue.length, 0);
+  return (
+    <div className="grid gap-3">
+      <Banner tone="warning" title={notInLine.notSeen} action={toggle}>
+        {notInLine.notSeenCount(data.total)}
+      </Banner>
+      {isOpen && (
+        <section id={listId} aria-label={notInLine.notSeen} className="panel grid gap-5 p-4 md:p-5">
+          <p className="text-ink-soft">
+            {notInLine.notSeenHint} {listed < data.total && notInLine.notSeenFirst(listed)}
+          </p>
+          <NotSeenDays days={data.days} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const fetchDay = async () => (await import('../patients/not-seen-day.tsx')).NotSeenDay;
+
+/** Lists the earlier days. Its code loads when the user opens the list. */
+function NotSeenDays({ days }: { days: RouteOutput<typeof listNotSeen>['days'] }) {
+  const { part: NotSeenDay, hasFailed, retry } = useFetchedPart(fetchDay);
+  if (hasFailed) return <RetryBanner onRetry={async () => retry()}>{words.loadFailed}</RetryBanner>;
+  return NotSeenDay && days.map((day) => <NotSeenDay key={day.date} {...day} />);
 }

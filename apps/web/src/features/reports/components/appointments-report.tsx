@@ -15,8 +15,7 @@ import {
 import { appointmentsSentence, mostOf, noShowsSentence } from '../report-sentences.ts';
 import { byUnit, leadTimeLabels, weekdayShort, reportMessages as words } from '../reports.messages.ts';
 import { type Stretch, stretchesOf, unitOf, withoutIdleDays } from '../stretches.ts';
-import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
-import { ReportFrame } from './report-frame.tsx';
+import { Charted, type FigureColumn, FiguresTable, ReportFrame } from './report-frame.tsx';
 
 const statuses = ['scheduled', 'confirmed', 'in_progress', 'completed', 'cancelled', 'no_show'] as const;
 

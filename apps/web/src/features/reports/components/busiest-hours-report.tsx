@@ -5,8 +5,7 @@ import { hoursReport } from '../api/report-queries.ts';
 import { type FigureRow, hourLabel, rowsOfHours } from '../figures.ts';
 import { busiestHoursSentence, mostOf } from '../report-sentences.ts';
 import { weekdayName, weekdayShort, reportMessages as words } from '../reports.messages.ts';
-import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
-import { ReportFrame } from './report-frame.tsx';
+import { Charted, type FigureColumn, FiguresTable, ReportFrame } from './report-frame.tsx';
 
 type Counts = { appointments: number; walkIns: number };
 

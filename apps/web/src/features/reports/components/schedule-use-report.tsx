@@ -5,8 +5,7 @@ import { hoursOf, percent, rowsOfDoctors, rowsOfWeekdays, wholePercent } from '.
 import { mostOf, scheduleUseSentence } from '../report-sentences.ts';
 import { byUnit, weekdayShort, reportMessages as words } from '../reports.messages.ts';
 import { stretchesOf, unitOf, withoutIdleDays } from '../stretches.ts';
-import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
-import { ReportFrame } from './report-frame.tsx';
+import { Charted, type FigureColumn, FiguresTable, ReportFrame } from './report-frame.tsx';
 
 const columns: FigureColumn<ScheduleUse>[] = [
   { header: words.offered, cell: ({ offeredMinutes }) => hoursOf(offeredMinutes) },

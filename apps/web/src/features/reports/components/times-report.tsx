@@ -13,8 +13,7 @@ import {
 } from '../figures.ts';
 import { estimatesSentence, mostOf, timesSentence } from '../report-sentences.ts';
 import { toldAheadLabels, toldAheadShort, reportMessages as words } from '../reports.messages.ts';
-import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
-import { ReportFrame } from './report-frame.tsx';
+import { Charted, type FigureColumn, FiguresTable, ReportFrame } from './report-frame.tsx';
 
 type Times = { waiting: Spread; consultation: Spread };
 
