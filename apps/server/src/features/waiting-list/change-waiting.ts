@@ -76,6 +76,8 @@ export async function updateWaiting(
   await assertWaitsOnce(tx, { patientId, doctorIds: wishes.doctorIds, exceptId: entryId });
   await updateEntry(tx, entryId, wishes);
   await setDoctors(tx, entryId, wishes.doctorIds);
+  const lost = doctorIds.filter((id) => !wishes.doctorIds.includes(id));
+  if (lost.length > 0) await endOffersOfEntry(tx, entryId, lost);
   const subject = subjectOf({ id: entryId, patientId, doctorIds: wishes.doctorIds });
   await recordAudit(tx, actor, { action: 'waiting_list.updated', ...subject, changedFields });
   await announceWaitingList(tx, [...new Set([...doctorIds, ...wishes.doctorIds])]);

@@ -2,7 +2,7 @@ import { deleteAppointment, updateAppointment } from '@anteroom/contract/appoint
 import { updatePatient } from '@anteroom/contract/patients';
 import { restrictPatient } from '@anteroom/contract/restrictions';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { removeFromWaitingList } from '@anteroom/contract/waiting-list';
+import { removeFromWaitingList, updateWaiting } from '@anteroom/contract/waiting-list';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setBlocked } from '#features/contact-blocks';
 import { inTransaction } from '#platform/db/transaction';
@@ -238,6 +238,28 @@ describe('a time that comes free', () => {
     expect(declined.body.offer.state).toBe('declined');
     await here.send();
     expect(await mailCounts(waiting)).toEqual([1, 1]);
+  });
+
+  it('ends the offers of a doctor who is taken off a waiting list entry, and offers the time to the next patient', async () => {
+    const colleague = await aDoctorWithHours(here.clinic);
+    const first = await here.wait({ doctorIds: [here.doctor.id, colleague.id] });
+    const second = await here.wait();
+    await here.free(wednesday);
+    await here.free(onDay(2, 11), { doctor: colleague });
+    await here.send();
+    await here.send(1);
+    expect(await here.states()).toEqual(['sent', 'planned', 'sent']);
+    const secrets = await Promise.all(
+      (await here.mailsTo(first.email)).map(({ link }) => link.split('/').at(-1) ?? ''),
+    );
+    const body = { doctorIds: [colleague.id] };
+    const changed = await (await here.desk()).call(updateWaiting, { params: { entryId: first.id }, body });
+    expect(changed.status).toBe(200);
+    expect(await here.states()).toEqual(['closed', 'planned', 'sent']);
+    const answers = await Promise.all(secrets.map((secret) => here.view(secret)));
+    expect(answers.map((answer) => answer.body.offer.state).toSorted()).toEqual(['open', 'over']);
+    await here.send(30);
+    expect(await mailCounts([second])).toEqual([1]);
   });
 
   it('after a merge, offers the time only once to a patient who also waits for another doctor', async () => {
