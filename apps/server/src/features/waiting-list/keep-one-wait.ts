@@ -4,7 +4,13 @@ import type { DroppedWait, PatientListener, RestoredWaits } from '#features/pati
 import type { Tx } from '#platform/db/database';
 import { subjectOf } from './change-waiting.ts';
 import { lockWaitingOf, putEntryBack } from './ended-entries.queries.ts';
-import { type DroppedEntry, findOtherWait, listDroppedEntries, listWaits } from './merged-waits.queries.ts';
+import {
+  type DroppedEntry,
+  findOtherWait,
+  listDroppedEntries,
+  listWaits,
+  type Wait,
+} from './merged-waits.queries.ts';
 import { endOffersOfEntry } from './offer-answers.queries.ts';
 import { addDoctors, removeEntry, setDoctors, touchEntry } from './waiting-list.queries.ts';
 
@@ -21,27 +27,36 @@ export function keepOneWait(): Hooks {
 type Step = { tx: Tx; by: AuditedBy };
 
 /**
- * Leaves each doctor with the patient's first entry in the order of the waiting list: the urgent one, else the earlier
- * one. An entry without doctors left is removed. The patient would otherwise get two offers of the same time.
+ * Leaves each doctor with one entry of the patient. An entry without doctors left is removed. The patient would otherwise
+ * get two offers of the same time.
  */
 async function dropSecondWaits(
   step: Step,
   { patientId, now }: { patientId: number; now: Date },
 ): Promise<DroppedWait[]> {
   const ids = await lockWaitingOf(step.tx, patientId);
-  const keptBy = new Map<number, number>();
+  const waits = await listWaits(step.tx, ids);
   const dropped: DroppedWait[] = [];
-  for (const { id: entryId, doctorIds } of await listWaits(step.tx, ids)) {
+  for (const { id: entryId, doctorIds } of waits) {
     const lost = doctorIds.flatMap((doctorId): DroppedWait[] => {
-      const keptId = keptBy.get(doctorId);
-      return keptId === undefined ? [] : [{ entryId, doctorId, keptId, at: now }];
+      const keptId = findKept(waits, doctorId)?.id ?? entryId;
+      return keptId === entryId ? [] : [{ entryId, doctorId, keptId, at: now }];
     });
-    const left = doctorIds.filter((doctorId) => !keptBy.has(doctorId));
-    for (const doctorId of left) keptBy.set(doctorId, entryId);
+    const left = doctorIds.filter((id) => !lost.some(({ doctorId }) => doctorId === id));
     if (lost.length > 0) await dropDoctors(step, { id: entryId, patientId, doctorIds }, { left, now });
     dropped.push(...lost);
   }
   return dropped;
+}
+
+/**
+ * Finds the entry that keeps a doctor: the urgent one, else the one with an open offer of the doctor, else the first of
+ * the waiting list. A patient who has the link of an offer can thus still accept it.
+ */
+function findKept(waits: readonly Wait[], doctorId: number): Wait | undefined {
+  const wanting = waits.filter(({ doctorIds }) => doctorIds.includes(doctorId));
+  const first = wanting.filter(({ priority }) => priority === wanting[0]?.priority);
+  return first.find(({ offeredBy }) => offeredBy.includes(doctorId)) ?? first[0];
 }
 
 type Entry = { id: number; patientId: number; doctorIds: readonly number[] };

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { DroppedWait } from '#features/patients';
 import type { Tx } from '#platform/db/database';
 
-type Wait = { id: number; doctorIds: number[] };
+/** An entry with its doctors, and those of them whose free times are offered to the patient now. */
+export type Wait = { id: number; priority: string; doctorIds: number[]; offeredBy: number[] };
 
-/** Lists entries with their doctors, in the order of the waiting list. */
+/** Lists entries with their doctors and open offers, in the order of the waiting list. */
 export async function listWaits(tx: Tx, ids: readonly number[]): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
-    select entry.id, (select jsonb_agg(wanted.doctor_id order by wanted.doctor_id) from waiting_list_doctors wanted
-      where wanted.entry_id = entry.id) as "doctorIds"
+    select entry.id, entry.priority, (select jsonb_agg(wanted.doctor_id order by wanted.doctor_id)
+      from waiting_list_doctors wanted where wanted.entry_id = entry.id) as "doctorIds",
+      (select coalesce(jsonb_agg(openings.doctor_id), '[]') from offers
+        join openings on openings.id = offers.opening_id
+        where offers.entry_id = entry.id and offers.state = 'sent') as "offeredBy"
     from waiting_list entry where entry.id = any(${[...ids]}::bigint[])
     order by entry.priority desc, entry.since, entry.id
   `.execute(tx);

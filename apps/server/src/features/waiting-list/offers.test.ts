@@ -2,7 +2,7 @@ import { deleteAppointment, updateAppointment } from '@anteroom/contract/appoint
 import { updatePatient } from '@anteroom/contract/patients';
 import { restrictPatient } from '@anteroom/contract/restrictions';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { removeFromWaitingList, updateWaiting } from '@anteroom/contract/waiting-list';
+import { listWaiting, removeFromWaitingList, updateWaiting } from '@anteroom/contract/waiting-list';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setBlocked } from '#features/contact-blocks';
 import { inTransaction } from '#platform/db/transaction';
@@ -275,6 +275,31 @@ describe('a time that comes free', () => {
     await here.send(31);
     expect((await here.mailsTo(first.email)).length).toBe(2);
   });
+
+  it.each([
+    ['routine', true],
+    ['urgent', false],
+  ] as const)(
+    'after a merge with an earlier %s entry, an open offer can still be accepted: %s',
+    async (priority, isKept) => {
+      const offered = await here.wait({ weekdays: [3] });
+      await here.free(wednesday);
+      await here.send();
+      await here.send(1);
+      const secret = await here.secretOf(offered);
+      const other = await here.wait({ weekdays: [1], priority });
+      // The other entry is older, as if it had been added before.
+      const since = onDay(0, 8);
+      await here.clinic.db.updateTable('waiting_list').set({ since }).where('id', '=', other.id).execute();
+      const desk = await here.desk();
+      expect((await merge(desk, other.patientId, offered.patientId)).status).toBe(200);
+      const { entries } = (await desk.call(listWaiting, { query: {} })).body;
+      expect(entries).toMatchObject([{ id: isKept ? offered.id : other.id, patientId: other.patientId }]);
+      expect((await here.accept(secret)).status).toBe(isKept ? 200 : 409);
+      const left = (await desk.call(listWaiting, { query: {} })).body.entries;
+      expect(left).toHaveLength(isKept ? 0 : 1);
+    },
+  );
 
   it('two servers that run at the same time mail an offer only once', async () => {
     const waiting = [await here.wait(), await here.wait()];
