@@ -196,6 +196,21 @@ describe('an SMS for an appointment that staff gave to another patient', () => {
     expect(await shown()).toEqual([]);
   });
 
+  it('shows a reply to the reminder of a former patient whose record was merged into that of the current patient', async () => {
+    const { former, next } = await aGiven();
+    // Plans the same reminder for the new patient, so that the merge leaves the former patient's reminder as it is.
+    await here.send();
+    expect((await merge(await here.desk(), next.patientId, former.patientId)).status).toBe(200);
+    await here.provider.reply({ from: former.phone, text: '2' });
+    const desk = await here.desk(here.doctor);
+    const { replies } = (await desk.call(listReminderReplies, {})).body;
+    expect(replies.map(({ about }) => about)).toMatchObject([
+      [{ patientId: next.patientId, ticketCode: expect.any(String), forTime: former.at.getTime() }],
+    ]);
+    const { repliesToRead } = (await desk.call(getToday, {})).body.attention;
+    expect(repliesToRead.visits.map(({ appointmentId }) => appointmentId)).toEqual([former.uuid]);
+  });
+
   it('a reply does not confirm the appointment, even if the new patient has the same phone number', async () => {
     const { former, next } = await aGiven({ sharesPhone: true });
     await here.provider.reply({ from: next.phone, text: '1' });

@@ -103,8 +103,8 @@ export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolea
 
 type Listing = { doctorIds: Actor['doctorIds']; since: Date; most: number };
 
-/** SQL condition: the appointment still has the patient of the reminder. */
-const hasSamePatient = sql`appointments.patient_id = reminders.patient_id`;
+/** SQL condition: the appointment still has the patient of the reminder, whose record may have been merged since. */
+const hasSamePatient = sql`appointments.patient_id = patients.id`;
 
 /** SQL condition: the caller may see the patient of the reminder, who may be a former patient of the appointment. */
 function maySee(doctorIds: Actor['doctorIds']): RawBuilder<unknown> {
@@ -145,7 +145,8 @@ export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
         order by reminders.for_time, reminders.id), '[]') as about
       from reminders join users doctor on doctor.id = reminders.doctor_id
       join appointments on appointments.id = reminders.appointment_id
-      join patients on patients.id = reminders.patient_id
+      left join merged_patients merged on merged.id = reminders.patient_id
+      join patients on patients.id = coalesce(merged.merged_into, reminders.patient_id)
       left join done_messages done on done.appointment_id = appointments.id and done.kind = 'reply'
         and ${hasSamePatient} and done.up_to >= date_trunc('milliseconds', text.received_at)
       left join users author on author.id = done.done_by

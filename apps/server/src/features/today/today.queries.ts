@@ -272,17 +272,19 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
 
 /**
  * Returns the appointments to which an SMS reply of their current patient since a time can refer, if staff have to read
- * the reply.
+ * the reply. A reminder can still name a record that was merged into the patient's record.
  */
 export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
+  const patientId = sql<number | null>`coalesce(merged.merged_into, reminders.patient_id)`;
   const replied = db
     .selectFrom('inbound_texts')
     .innerJoin('reminders', (join) => join.on(sql<SqlBool>`reminders.id = any(inbound_texts.reminder_ids)`))
-    .select(['reminders.appointment_id', 'reminders.patient_id'])
+    .leftJoin('merged_patients as merged', 'merged.id', 'reminders.patient_id')
+    .select(['reminders.appointment_id', patientId.as('patient_id')])
     .select(sql<Date>`max(inbound_texts.received_at)`.as('repliedAt'))
     .where('inbound_texts.received_at', '>=', since)
     .where(sql<SqlBool>`is_to_read(meaning, result)`)
-    .groupBy(['reminders.appointment_id', 'reminders.patient_id']);
+    .groupBy(['reminders.appointment_id', patientId]);
   return bookings(db)
     .innerJoin(replied.as('replied'), (on) =>
       on
