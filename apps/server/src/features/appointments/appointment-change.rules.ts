@@ -72,7 +72,10 @@ export function takesTime(before: Appointment, after: Appointment): boolean {
 const awaited: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];
 
 /** Returns whether the change makes the patient expected again, which requires an active doctor and patient. */
-export function isExpectedAgain(before: Appointment, after: Appointment): boolean {
+export function isExpectedAgain(
+  before: Pick<Appointment, 'status'>,
+  after: Pick<Appointment, 'status'>,
+): boolean {
   return !awaited.includes(before.status) && awaited.includes(after.status);
 }
 

@@ -3,7 +3,7 @@ export {
   resetNoShowToScheduled,
   restoreAppointmentStatus,
 } from './appointment-change.queries.ts';
-export { holdsItsTime, released } from './appointment-change.rules.ts';
+export { holdsItsTime, isExpectedAgain, released } from './appointment-change.rules.ts';
 export type {
   AppointmentChange,
   AppointmentListener,

@@ -2,11 +2,12 @@ import {
   type BookedAppointment,
   findVisibleAppointment,
   holdsItsTime,
+  isExpectedAgain,
   isTimeTaken,
   removeAppointment,
   restoreAppointmentStatus,
 } from '#features/appointments';
-import { lockPatient } from '#features/patients';
+import { findPatientStates, lockPatient } from '#features/patients';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
@@ -35,6 +36,7 @@ import {
   isAsLeft,
   isoOf,
   notUndone,
+  patientInactive,
   timeTaken,
   type Undo,
   type UndoOf,
@@ -171,13 +173,21 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
   return restored;
 }
 
-/** Prepares a cancelled appointment to be restored. Rejects this if its time was booked since. */
+/**
+ * Prepares a cancelled appointment to be restored. Rejects this if its time was booked since, or if the patient is no
+ * longer active and could not be booked.
+ */
 async function expectAgain(
   { context, tx, actor }: Step,
   appointment: BookedAppointment,
   { appointmentStatus: status }: EntryImage,
 ): Promise<void> {
   if (holdsItsTime({ status }) && (await isTimeTaken(tx, appointment.id))) throw timeTaken();
+  if (isExpectedAgain({ status: 'cancelled' }, { status })) {
+    const { patientId } = appointment;
+    const patient = (await findPatientStates(tx, [patientId])).get(patientId);
+    if (!patient?.isActive) throw patientInactive();
+  }
   await context.expectedAgain(tx, actor, appointment);
 }
 

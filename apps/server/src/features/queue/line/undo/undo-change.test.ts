@@ -1,5 +1,6 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
+import { deactivatePatient } from '@anteroom/contract/patients';
 import { callNextCentral, callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
 import { addWalkIn, checkIn, moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
 import { undoQueueChange } from '@anteroom/contract/queue-undo';
@@ -52,6 +53,10 @@ async function orderOf({ doctor }: Pick<QueueDesk, 'doctor'>): Promise<string[]>
     .orderBy('entry.position')
     .execute();
   return entries.map(({ uuid }) => uuid);
+}
+
+function setActive(patientId: number, isActive: boolean) {
+  return clinic.db.updateTable('patients').set({ is_active: isActive }).where('id', '=', patientId).execute();
 }
 
 async function expectRejected(answer: ReturnType<Awaited<ReturnType<typeof aQueueOf>>['undo']>, why: RegExp) {
@@ -488,6 +493,27 @@ describe('undo', () => {
       expect((await queue.undo((await versionOf(queue)).version)).status).toBe(200);
     }
     expect(await findQueueFaults(clinic.context)).toEqual([]);
+  });
+
+  it('rejects the undo of a cancellation while the patient is inactive, but not of a completed visit', async () => {
+    const queue = await aQueueOf(0);
+    const patientId = await aPatientOf(clinic, queue.doctor);
+    const body = aBooking(patientId, queue.doctor, new Date(at(0)));
+    const { uuid } = (await queue.desk.call(createAppointment, { body })).body.appointment;
+    await queue.set(uuid, 'cancelled');
+    const { version } = await versionOf(queue);
+    expect((await queue.desk.call(deactivatePatient, { params: { patientId } })).status).toBe(204);
+    await expectRejected(queue.undo(version), /the patient has been made inactive since/);
+    expect(await queue.statusOf(uuid)).toBe('cancelled');
+    await setActive(patientId, true);
+    expect((await queue.undo(version)).status).toBe(200);
+
+    await queue.set(uuid, 'completed');
+    await queue.set(uuid, 'cancelled');
+    const cancelled = await versionOf(queue);
+    await setActive(patientId, false);
+    expect((await queue.undo(cancelled.version)).status).toBe(200);
+    expect(await queue.statusOf(uuid)).toBe('completed');
   });
 
   it('offers undo of a cancellation only if no other field changes with it', async () => {

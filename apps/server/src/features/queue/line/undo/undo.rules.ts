@@ -102,6 +102,10 @@ export function timeTaken(): AppError {
   return new AppError('queue_changed', 'This was not undone: the time has been booked since.');
 }
 
+export function patientInactive(): AppError {
+  return new AppError('queue_changed', 'This was not undone: the patient has been made inactive since.');
+}
+
 export function assertUndoable(change: RecordedChange | null, now: Date): RecordedChange & { undo: Undo } {
   const { at, undo } = change ?? { at: now, undo: null };
   if (undo === null) throw new AppError('queue_changed', 'This change can no longer be undone.');
