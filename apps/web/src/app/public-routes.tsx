@@ -3,7 +3,7 @@ import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 
 /** Each screen loads only when it is first opened, so that the sign-in page stays small. */
 const LogInPage = lazyComponent(async () => (await import('../pages/log-in-page.tsx')).LogInPage);
-const RegisterPage = lazyComponent(async () => (await import('../pages/new-account-pages.tsx')).RegisterPage);
+const RegisterPage = lazyComponent(async () => (await import('../pages/register-page.tsx')).RegisterPage);
 const ForgotPasswordPage = lazyComponent(
   async () => (await import('../pages/password-reset-pages.tsx')).ForgotPasswordPage,
 );
@@ -11,7 +11,7 @@ const ResetPasswordPage = lazyComponent(
   async () => (await import('../pages/password-reset-pages.tsx')).ResetPasswordPage,
 );
 const AcceptInvitationPage = lazyComponent(
-  async () => (await import('../pages/new-account-pages.tsx')).AcceptInvitationPage,
+  async () => (await import('../pages/accept-invitation-page.tsx')).AcceptInvitationPage,
 );
 const AcceptRequestPage = lazyComponent(
   async () => (await import('../pages/link-action-pages.tsx')).AcceptRequestPage,

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { call } from './api.ts';
-import { callIfChanged } from './etag-cache.ts';
+import { callIfChanged } from './call-if-changed.ts';
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 

@@ -2,8 +2,7 @@ import type { QueueStatus } from '@anteroom/contract/queue';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatClock } from '#lib/format-date';
-import { lineKey } from '../api/line-calls.ts';
-import { queueStatusQuery } from '../api/queue-queries.ts';
+import { lineKey, queueStatusQuery } from '../api/line-calls.ts';
 import { queueMessages as words } from '../queue.messages.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
 

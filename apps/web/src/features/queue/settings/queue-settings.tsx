@@ -29,7 +29,7 @@ import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { announcementMessages } from '../announcements/announcements.messages.ts';
 import { RoomControl } from '../announcements/announcements.tsx';
-import { type KnownSettings, queueSettingsQuery, queueStatusQuery } from '../api/queue-queries.ts';
+import { type KnownSettings, queueSettingsQuery, queueStatusQuery } from '../api/line-calls.ts';
 import { queueTypeLabels, queueMessages as words } from '../queue.messages.ts';
 import { isQueueType } from '../queue-line.ts';
 import { SettingsFailed } from '../screen/queue-frame.tsx';

@@ -1,16 +1,9 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import {
-  AcceptInvitationForm,
-  ownAccountMessages,
-  RegisterForm,
-  useSession,
-  accountPageMessages as words,
-} from '#features/auth';
+import { RegisterForm, useSession, accountPageMessages as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
 import { Link } from '#lib/link';
 import { NextStep, PublicFrame, PublicLinks } from './public-frame.tsx';
-import { useTokenFromAddress } from './use-token-from-address.ts';
 
 export function RegisterPage() {
   const { data: clinic, isPending } = useClinicQuery();
@@ -58,25 +51,6 @@ function Closed() {
     <PublicFrame title={words.closedTitle} subtitle={words.closed}>
       <NextStep to="/login">{words.backToSignIn}</NextStep>
       <PublicLinks links={[{ to: '/contact', label: words.contact }]} />
-    </PublicFrame>
-  );
-}
-
-export function AcceptInvitationPage() {
-  const token = useTokenFromAddress();
-  const [isAccepted, setIsAccepted] = useState(false);
-  if (isAccepted) {
-    return (
-      <PublicFrame title={ownAccountMessages.invitedDone} subtitle={ownAccountMessages.invitedDoneHint}>
-        <NextStep to="/login">{ownAccountMessages.continueToSignIn}</NextStep>
-      </PublicFrame>
-    );
-  }
-  return (
-    <PublicFrame title={ownAccountMessages.inviteTitle} subtitle={ownAccountMessages.inviteSubtitle}>
-      <AcceptInvitationForm token={token} onAccepted={() => setIsAccepted(true)} />
-      <p className="mt-6 text-sm text-ink-soft">{ownAccountMessages.askForInvitation}</p>
-      <PublicLinks links={[{ to: '/login', label: ownAccountMessages.backToSignIn }]} />
     </PublicFrame>
   );
 }
