@@ -546,6 +546,7 @@ create table archived_queue_entries (
   archived_at timestamp with time zone not null default now(),
   late_minutes smallint,
   settled_at timestamp with time zone,
+  late_noted_at timestamp with time zone,
   constraint archived_queue_entries_pkey PRIMARY KEY (id),
   constraint archived_queue_entries_queue_type_check CHECK ((queue_type = ANY (ARRAY['day_wise'::text, 'central'::text])))
 );
@@ -1696,6 +1697,7 @@ create table queue_entries (
   created_at timestamp with time zone not null default now(),
   late_minutes smallint,
   settled_at timestamp with time zone,
+  late_noted_at timestamp with time zone,
   constraint queue_entries_pkey PRIMARY KEY (id),
   constraint queue_entries_appointment_id_key UNIQUE (appointment_id) INCLUDE (status, arrived_at, called_at, started_at, completed_at),
   constraint queue_entries_position UNIQUE (doctor_id, "position") DEFERRABLE,

@@ -3,7 +3,7 @@ import { findArrivals } from '@anteroom/contract/arrivals';
 import { listUpcomingCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
 import { createDisplay } from '@anteroom/contract/displays';
 import { checkInByTicket } from '@anteroom/contract/kiosks';
-import { checkIn } from '@anteroom/contract/queue-positions';
+import { addWalkIn, checkIn } from '@anteroom/contract/queue-positions';
 import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import { getToday } from '@anteroom/contract/today';
 import { getTicket, reportArrival, reportRunningLate, viewVisit } from '@anteroom/contract/visits';
@@ -92,9 +92,54 @@ describe('a patient who arrived on an earlier day and still waits in a central q
     expect(await shown()).toBe(todayAtEight.getTime());
   });
 
+  it('no longer counts as running late by a report of that day, but by one of today', async () => {
+    const { desk, params, secret } = await aWait(yesterdayAtTen, yesterdayAtTen);
+    await desk.call(checkIn, { params, body: { hasArrived: false } });
+    const reported = { params: { secret }, body: { minutes: 15 as const } };
+    const shown = async () => {
+      const office = await signIn(clinic, desk.person);
+      const { queue } = (await office.call(viewCentralQueue, { params })).body;
+      const { arrivals } = (await office.call(getToday, {})).body;
+      const { visit } = (await call(clinic, viewVisit, { params: { secret } })).body;
+      return [queue[0], arrivals[0], visit].map((one) => one?.runningLateMinutes);
+    };
+    await call(clinic, reportRunningLate, reported);
+    expect(await shown()).toEqual([15, 15, 15]);
+    clinic.clock.set(todayAtEight);
+    expect(await shown()).toEqual([null, null, null]);
+    expect((await call(clinic, reportRunningLate, reported)).body.visit.runningLateMinutes).toBe(15);
+    expect(await shown()).toEqual([15, 15, 15]);
+  });
+
   it('still counts as arrived shortly after midnight', async () => {
     const evening = new Date('2026-11-20T21:30:00Z');
     const { shown } = await aWait(evening, new Date('2026-11-20T23:30:00Z'));
     expect(await shown()).toBe(evening.getTime());
+  });
+});
+
+describe('a walk-in of an earlier day who still waits in a central queue', () => {
+  it('is not expected to be here, so that a patient of today who has arrived can be called first', async () => {
+    const lowOf = async (added: Date) => {
+      clinic.clock.set(added);
+      const doctor = await aDoctor(clinic, { queueType: 'central' });
+      const params = { doctorId: doctor.id };
+      const walkIn = { patient: { firstName: 'Wanda', lastName: 'Walker' } };
+      const { status } = await (await signIn(clinic, doctor)).call(addWalkIn, { params, body: walkIn });
+      expect(status).toBe(201);
+      clinic.clock.set(todayAtEight);
+      const desk = await signIn(clinic, doctor);
+      const patientId = await aPatientOf(clinic, doctor);
+      const body = aBooking(patientId, doctor, new Date(todayAtEight.getTime() + 5 * 60_000), {
+        allowOverlap: true,
+      });
+      const { uuid } = (await desk.call(createAppointment, { body })).body.appointment;
+      await desk.call(checkIn, { params: { ...params, appointmentId: uuid }, body: {} });
+      const { queue } = (await desk.call(viewCentralQueue, { params })).body;
+      expect(queue.map(({ appointmentType }) => appointmentType)).toEqual(['walk_in', 'consultation']);
+      return ((queue[1]?.estimateLow ?? 0) - todayAtEight.getTime()) / 60_000;
+    };
+    expect(await lowOf(todayAtEight)).toBeGreaterThan(1);
+    expect(await lowOf(yesterdayAtTen)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { Priority } from '@anteroom/contract/queue';
 import type { MessageKind } from '@anteroom/contract/today-messages';
 import { type SqlBool, sql } from 'kysely';
 import { isNotHidden, isRestricted, searchedText } from '#features/patients';
-import { arrivedSince, hasCalledSinceDelay } from '#features/queue';
+import { arrivedSince, hasCalledSinceDelay, lateSince } from '#features/queue';
 import { isVerifiedOrInvited, requestedDoctors } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -58,14 +58,18 @@ const columns = [
   'appointments.duration_minutes as durationMinutes',
 ] as const;
 
-function visits(db: Db | Tx, arrivedAt = sql<Date | null>`entry.arrived_at`) {
+function visits(
+  db: Db | Tx,
+  arrivedAt = sql<Date | null>`entry.arrived_at`,
+  lateMinutes = sql<number | null>`entry.late_minutes`,
+) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
     .innerJoin('queues', 'queues.doctor_id', 'appointments.doctor_id')
     .select(columns)
-    .select([arrivedAt.as('arrivedAt'), 'entry.late_minutes as runningLateMinutes'])
+    .select([arrivedAt.as('arrivedAt'), lateMinutes.as('runningLateMinutes')])
     .select(sql<Priority>`appointments.priority`.as('priority'))
     .$narrowType<{ ticketCode: string }>();
 }
@@ -81,7 +85,7 @@ type Day = { today: string; arrivalsFrom: Date };
 
 /** Returns the current and the waiting patients of today's queues, in the order of each queue. */
 export function listLinesToday(db: Db | Tx, doctorIds: Ids, { today, arrivalsFrom }: Day) {
-  return visits(db, arrivedSince(arrivalsFrom))
+  return visits(db, arrivedSince(arrivalsFrom), lateSince(arrivalsFrom))
     .select(['entry.status', 'entry.started_at as startedAt', 'entry.called_at as calledAt'])
     .where(ofDoctors('entry.doctor_id', doctorIds))
     .where((row) => row.or([row('entry.status', '=', 'in_progress'), isWaitingOn(today)]))
@@ -106,7 +110,7 @@ export function listArrivals(
   const name = searchedText({ hiddenSections: ['contact'] });
   const searched = sql<string>`case when ${isRestricted} then ${name} else ${searchedText(reader)} end`;
   const arrivedAt = arrivedSince(arrivalsFrom);
-  return visits(db, arrivedAt)
+  return visits(db, arrivedAt, lateSince(arrivalsFrom))
     .where(ofDoctors('entry.doctor_id', doctorIds))
     .where(isWaitingOn(today))
     .where(arrivedAt, 'is', null)

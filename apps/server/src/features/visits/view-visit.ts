@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Visit } from '@anteroom/contract/visits';
 import { getClinic } from '#features/clinic';
 import { isBlocked } from '#features/contact-blocks';
-import { arrivalInForce, type KeepShownEstimates, type ReadShownLine, type ShownLine } from '#features/queue';
+import {
+  arrivalInForce,
+  type KeepShownEstimates,
+  latenessInForce,
+  type ReadShownLine,
+  type ShownLine,
+} from '#features/queue';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
@@ -51,7 +57,8 @@ export async function findOpenVisit(
   const visit = await findVisit(db, hashSecret(secret));
   const state = visit && stateOfVisit(visit, momentOf(context));
   if (!visit || !state) throw noVisit();
-  return { ...visit, arrivedAt: arrivalInForce(context, visit), state };
+  const arrivedAt = arrivalInForce(context, visit);
+  return { ...visit, arrivedAt, runningLateMinutes: latenessInForce(context, visit), state };
 }
 
 export function momentOf(context: Context) {

@@ -20,7 +20,7 @@ function visits(db: Db | Tx) {
     .select(['appointments.uuid', 'entry.doctor_id as doctorId', 'doctor.name as doctorName'])
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .select(['entry.queue_date as date', 'entry.arrived_at as arrivedAt'])
-    .select('entry.late_minutes as runningLateMinutes')
+    .select(['entry.late_minutes as runningLateMinutes', 'entry.late_noted_at as lateNotedAt'])
     .select(['patients.id as patientId', emailForMessages, 'patients.language'])
     .select(['patients.phone as patientPhone', 'patients.contact_by as contactBy'])
     .select(sql<boolean>`patients.is_active and patients.date_of_death is null`.as('getsMessages'))

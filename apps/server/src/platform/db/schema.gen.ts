@@ -112,6 +112,7 @@ export interface ArchivedQueueEntries {
   event_id: number;
   id: number;
   late_minutes: number | null;
+  late_noted_at: Timestamp | null;
   position: Numeric;
   queue_date: string;
   queue_type: string;
@@ -732,6 +733,7 @@ export interface QueueEntries {
   doctor_id: number;
   id: Generated<number>;
   late_minutes: number | null;
+  late_noted_at: Timestamp | null;
   position: Numeric;
   queue_date: string;
   settled_at: Timestamp | null;

@@ -6,8 +6,8 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
-import { findLateMinutes, setLateMinutes } from '../shown-estimates/shown-estimates.queries.ts';
-import { arrivalInForce, today } from '../views/today.ts';
+import { findLateness, setLateMinutes } from '../shown-estimates/shown-estimates.queries.ts';
+import { arrivalInForce, latenessInForce, today } from '../views/today.ts';
 import { openQueue, type QueueDoer, recordQueueChange, thePatient } from './change-line.ts';
 import { findEntryOfAppointment, setArrived } from './line.queries.ts';
 import type { LineEntry } from './line.rules.ts';
@@ -67,18 +67,21 @@ export async function noteLateness(
 ): Promise<Noted> {
   const due = await openDueEntry(context, tx, by, patient);
   const { line, entry } = due;
-  const before = await findLateMinutes(tx, entry.id);
+  const now = context.clock.now();
+  const { scheduledAt } = entry;
+  const lateness = await findLateness(tx, entry.id);
+  const before = latenessInForce(context, { ...lateness, queueType: line.kind, scheduledAt });
   if (entry.arrivedAt !== null || minutes === before) return { ...due, isChanged: false };
 
   const { changed } = await pipeline({
-    lateness: setLateMinutes(tx, entry.id, minutes),
+    lateness: setLateMinutes(tx, entry.id, { minutes, now }),
     changed: recordQueueChange(tx, doerOf(by), {
       line,
       entry,
       reason: 'running_late',
       before: { lateMinutes: before },
       after: { lateMinutes: minutes },
-      now: context.clock.now(),
+      now,
     }),
     audit: recordAudit(tx, by, {
       action: 'visit.running_late_reported',

@@ -28,22 +28,24 @@ export async function findCalled(db: Db | Tx, doctorId: number) {
 
 export type CalledRow = NonNullable<Awaited<ReturnType<typeof findCalled>>>;
 
+type Lateness = { minutes: number | null; now: Date };
+
 /** Stores how many minutes late a patient will be; null clears it. Clears an arrival that no longer counts. */
-export async function setLateMinutes(tx: Tx, entryId: number, minutes: number | null): Promise<void> {
+export async function setLateMinutes(tx: Tx, entryId: number, { minutes, now }: Lateness): Promise<void> {
   await tx
     .updateTable('queue_entries')
-    .set({ late_minutes: minutes, arrived_at: null })
+    .set({ late_minutes: minutes, late_noted_at: now, arrived_at: null })
     .where('id', '=', entryId)
     .execute();
 }
 
-export async function findLateMinutes(tx: Tx, entryId: number): Promise<number | null> {
-  const { minutes } = await tx
+/** Returns the delay that is stored for a patient, and when the patient announced it. */
+export async function findLateness(tx: Tx, entryId: number) {
+  return tx
     .selectFrom('queue_entries')
-    .select('late_minutes as minutes')
+    .select(['late_minutes as runningLateMinutes', 'late_noted_at as lateNotedAt'])
     .where('id', '=', entryId)
     .executeTakeFirstOrThrow();
-  return minutes;
 }
 
 type Now = { now: Date; today: string };

@@ -15,10 +15,11 @@ export async function estimateWalkIn(context: Context, doctorId: number): Promis
   const { db } = context;
   const queue = await readConfiguredQueue(db, doctorId);
   const isCentral = queue.queueType === 'central';
+  const day = centralToday(context, doctorId);
   const rows = isCentral
-    ? await listDueEntries(db, centralToday(context, doctorId))
+    ? await listDueEntries(db, day)
     : await listDayEntries(db, { doctorId, date: today(context) });
-  const before = isCentral ? waitingInCentral(rows) : waitingInDay(rows);
+  const before = isCentral ? waitingInCentral(rows, day.arrivalsFrom) : waitingInDay(rows);
   const estimates = await estimatesOf(context, db, {
     doctorId,
     queue,

@@ -139,7 +139,7 @@ function estimatesAt(
   calibrations: ReadonlyMap<number, Calibration>,
 ): Estimate[] {
   const isDayWise = manner.kind === 'day_wise';
-  return estimateWaiting(isDayWise ? waitingInDay(line) : waitingInCentral(line), {
+  return estimateWaiting(isDayWise ? waitingInDay(line) : waitingInCentral(line, new Date(0)), {
     now,
     timezone: 'UTC',
     settingMinutes: manner.settingMinutes,

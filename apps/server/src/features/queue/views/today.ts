@@ -41,6 +41,22 @@ export function arrivalInForce(context: Context, { queueType, arrivedAt }: Arriv
   return arrivedAt < arrivalsCountFrom(context) ? null : arrivedAt;
 }
 
+type Lateness = {
+  queueType: string | null;
+  runningLateMinutes: number | null;
+  lateNotedAt: Date | null;
+  scheduledAt: Date;
+};
+
+/** Returns the delay in minutes that a waiting patient announced, or null if it no longer counts. */
+export function latenessInForce(
+  context: Context,
+  { queueType, runningLateMinutes, lateNotedAt, scheduledAt }: Lateness,
+): number | null {
+  const isOver = queueType === 'central' && (lateNotedAt ?? scheduledAt) < arrivalsCountFrom(context);
+  return isOver ? null : runningLateMinutes;
+}
+
 export function centralToday(context: Context, doctorId: number): CentralDay {
   return {
     doctorId,

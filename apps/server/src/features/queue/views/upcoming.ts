@@ -33,7 +33,7 @@ export async function showUpcoming(
   const { rows, estimates } = await inSnapshot(context.db, async (tx) => {
     const queue = await readQueueOf('central', tx, doctorId);
     const rows = await listWaitingUntil(tx, { ...day, lastDay });
-    const waiting = waitingAcrossDays(rows, { today: day.today, timezone: zone });
+    const waiting = waitingAcrossDays(rows, { ...day, timezone: zone });
     const subject = { doctorId, queue, waiting, bookedUntil: null, isToday: true };
     return { rows, estimates: await estimatesOf(context, tx, subject) };
   });

@@ -74,7 +74,7 @@ export async function viewCentral(
   const day = centralToday(context, doctorId);
   const rows = await listDueEntries(db, day);
   const skipped = await listSkippedToday(db, day);
-  const waiting = waitingInCentral(rows);
+  const waiting = waitingInCentral(rows, day.arrivalsFrom);
   const estimates = await estimatesOf(context, db, {
     doctorId,
     queue,

@@ -7,7 +7,10 @@ import type { QueueLine } from '../queue-line.ts';
 
 export type Day = { doctorId: number; date: string };
 
-/** A central queue as of today. `dayBegan` is the clinic's midnight. Arrivals before `arrivalsFrom` do not count. */
+/**
+ * A central queue as of today. `dayBegan` is the clinic's midnight. Arrivals and announced delays before `arrivalsFrom` do not
+ * count.
+ */
 export type CentralDay = { doctorId: number; today: string; dayBegan: Date; arrivalsFrom: Date };
 
 type NotSeen = { doctorId: number; today: string; limit: number };
@@ -18,7 +21,19 @@ export function arrivedSince(from: Date) {
   return sql<Date | null>`case when entry.status <> 'waiting' or entry.arrived_at >= ${from} then entry.arrived_at end`;
 }
 
-function entryRows(db: Db | Tx, arrivedAt = sql<Date | null>`entry.arrived_at`) {
+/**
+ * Selects the delay in minutes that the patient announced. Null for a waiting patient who announced it before `from`.
+ */
+export function lateSince(from: Date) {
+  return sql<number | null>`case when entry.status <> 'waiting'
+    or coalesce(entry.late_noted_at, appointments.scheduled_at) >= ${from} then entry.late_minutes end`;
+}
+
+function entryRows(
+  db: Db | Tx,
+  arrivedAt = sql<Date | null>`entry.arrived_at`,
+  lateMinutes = sql<number | null>`entry.late_minutes`,
+) {
   return db
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
@@ -30,7 +45,7 @@ function entryRows(db: Db | Tx, arrivedAt = sql<Date | null>`entry.arrived_at`) 
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
     .select(['entry.status as currentStatus', arrivedAt.as('arrivedAt'), 'entry.called_at as calledAt'])
     .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt'])
-    .select('entry.late_minutes as runningLateMinutes')
+    .select(lateMinutes.as('runningLateMinutes'))
     .select(sql<Priority>`appointments.priority`.as('priority'))
     .$narrowType<{ ticketCode: string }>();
 }
@@ -177,7 +192,7 @@ function centralRows(db: Db | Tx, { doctorId, dayBegan, arrivalsFrom }: Omit<Cen
     select id, row_number() over (order by position) as place from queue_entries
     where doctor_id = ${doctorId} and (status in ('waiting', 'in_progress') or settled_at >= ${dayBegan})
   )`;
-  return entryRows(db, arrivedSince(arrivalsFrom))
+  return entryRows(db, arrivedSince(arrivalsFrom), lateSince(arrivalsFrom))
     .leftJoin(places.as('ranked'), 'ranked.id', 'entry.id')
     .select('ranked.place');
 }

@@ -23,8 +23,9 @@ export function waitingInDay(rows: readonly Row[]): Waiting[] {
     .map((row, index) => ({ ...presenceOf(row), notBefore: index === 0 ? row.scheduledAt : null }));
 }
 
-export function waitingInCentral(rows: readonly Row[]): Waiting[] {
-  return rows.filter(isWaiting).map((row) => ({ ...presenceOf(row), notBefore: null }));
+/** Returns the waiting patients of a central queue. Walk-ins from before `arrivalsFrom` are no longer here. */
+export function waitingInCentral(rows: readonly Row[], arrivalsFrom: Date): Waiting[] {
+  return rows.filter(isWaiting).map((row) => ({ ...presenceOf(row, arrivalsFrom), notBefore: null }));
 }
 
 /**
@@ -33,9 +34,9 @@ export function waitingInCentral(rows: readonly Row[]): Waiting[] {
  */
 export function waitingAcrossDays(
   rows: readonly (Row & { queueDate: string })[],
-  { today, timezone }: { today: string; timezone: string },
+  { today, timezone, arrivalsFrom }: { today: string; timezone: string; arrivalsFrom: Date },
 ): Waiting[] {
-  return waitingInCentral(rows).map((waiting, index) => {
+  return waitingInCentral(rows, arrivalsFrom).map((waiting, index) => {
     const row = rows[index];
     if (!row || row.queueDate <= today) return waiting;
     return { ...waiting, notBefore: startOfDate(row.queueDate, timezone), comesAt: row.scheduledAt };
@@ -54,9 +55,10 @@ export function bookedUntil(rows: readonly Row[]): Date | null {
  * Returns when a patient arrives. Walk-ins and patients marked as arrived have arrived. All others are expected at
  * their time plus the lateness that they reported.
  */
-function presenceOf(row: Row): Omit<Waiting, 'notBefore'> {
+function presenceOf(row: Row, arrivalsFrom: Date | null = null): Omit<Waiting, 'notBefore'> {
   const { id: entryId, appointmentType, scheduledAt, arrivedAt, runningLateMinutes } = row;
-  const isHere = arrivedAt !== null || appointmentType === 'walk_in';
+  const isWalkIn = appointmentType === 'walk_in' && (arrivalsFrom === null || scheduledAt >= arrivalsFrom);
+  const isHere = arrivedAt !== null || isWalkIn;
   const late = (runningLateMinutes ?? 0) * minute;
   return {
     entryId,
