@@ -76,6 +76,17 @@ describe('findArrivals', () => {
     expect(await found(desk, 'gonesoon')).toEqual([expected.uuid]);
   });
 
+  it('S-310: the search for arrivals excludes patients of a doctor without queue settings', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const { uuid } = await book(minutes(20), { lastName: 'Unqueued' });
+    expect(await found(desk, 'unqueued')).toEqual([uuid]);
+    const queue = clinic.db.updateTable('queues').where('doctor_id', '=', doctor.id);
+    await queue.set({ queue_type: null }).execute();
+    const params = { doctorId: doctor.id, appointmentId: uuid };
+    expect((await desk.call(checkIn, { params, body: {} })).errorBody.code).toBe('queue_not_configured');
+    expect(await found(desk, 'unqueued')).toEqual([]);
+  });
+
   it('S-310: every patient that the search finds can be checked in, even one from an earlier day of a central queue', async () => {
     const { doctor, desk, book } = await aDesk();
     const { uuid } = await book(minutes(30), { lastName: 'Leftover' });

@@ -9,7 +9,10 @@ import { listArrivals, listDoctorsToday } from './today.queries.ts';
 
 const mostArrivals = 6;
 
-/** Searches the patients who can be checked in now, in the queues of all doctors that the caller acts for. */
+/**
+ * Searches the patients who can be checked in now, in the queues of all doctors that the caller acts for. Omits doctors
+ * without queue settings, because their patients cannot be checked in.
+ */
 export async function findArrivals(
   context: Context,
   actor: Actor,
@@ -17,7 +20,9 @@ export async function findArrivals(
 ): Promise<RouteOutput<typeof api.findArrivals>> {
   const { db, clock, settings } = context;
   const doctors = await listDoctorsToday(db, actor, settings);
-  const names = new Map(doctors.map(({ id, name }) => [id, name]));
+  const names = new Map(
+    doctors.flatMap(({ id, name, queueType }) => (queueType === null ? [] : [[id, name] as const])),
+  );
   const today = dateInZone(clock.now(), settings.clinicTimezone);
   const rows = await listArrivals(db, actor, [...names.keys()], {
     search,
