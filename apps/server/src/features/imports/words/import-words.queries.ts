@@ -20,13 +20,18 @@ export async function findMeanings(db: Db | Tx, { kind, source }: Source): Promi
     .execute();
 }
 
-/** Stores the meanings of words. Deletes the stored meaning of a word that now has none. */
+/**
+ * Stores the meanings of words. Deletes the stored meaning of a word that now has none. Takes a lock first, because two
+ * imports of the same system can change the same words: `merge` would then fail with a deadlock or a unique violation.
+ */
 export async function rememberMeanings(
   tx: Tx,
   { kind, source }: Source,
   words: Meanings,
   now: Date,
 ): Promise<void> {
+  if (words.length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtext('import meanings'))`.execute(tx);
   const spelled = words.map((each) => ({ ...each, word: commonSpelling(each.word) }));
   const chosen = [...new Map(spelled.map((each) => [`${each.field} ${each.word}`, each])).values()];
   await sql`

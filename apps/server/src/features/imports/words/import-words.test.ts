@@ -1,7 +1,9 @@
 import { checkImport, type ImportOptions, listImportWords } from '@anteroom/contract/imports';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { signIn } from '#test/call';
+import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { countWaiting } from '#test/database-door';
 import { checkFile, invalidRowsOf, runFile, sendFile, suggestedColumns } from '#test/imports';
 import { aDoctor, anAdmin } from '#test/people';
 
@@ -52,6 +54,32 @@ describe('the words of a file', () => {
     expect((await check(later, [], 'Third system')).counts.refused).toBe(4);
     await check(later, [{ field: 'gender', word: 'u', meaning: null }], 'Old system');
     expect((await check(later, [], 'Old system')).counts.refused).toBe(4);
+  });
+
+  it('stores the later choice if two admins check files of the same system at the same time', async () => {
+    const colleague = await signIn(clinic, await anAdmin(clinic));
+    const files = [await sendFile(desk, fileOf('One')), await sendFile(desk, fileOf('Other'))] as const;
+    const columns = await suggestedColumns(desk, files[0]);
+    const order = (by: Desk, importId: number, meaning: 'other' | 'prefer_not_to_say') => {
+      const words = [{ field: 'gender' as const, word: 'U', meaning }];
+      const body = { columns, doctorId: doctor.id, source: 'Shared system', words };
+      return by.call(checkImport, { params: { importId }, body });
+    };
+    const { ordered } = await clinic.db.transaction().execute(async (tx) => {
+      // Stops the first request after it has stored the word, before it commits.
+      await sql`lock table import_words in exclusive mode`.execute(tx);
+      const first = order(desk, files[0], 'other');
+      await expect.poll(() => countWaiting(clinic)).toBe(1);
+      const second = order(colleague, files[1], 'prefer_not_to_say');
+      await expect.poll(() => countWaiting(clinic)).toBe(2);
+      return { ordered: Promise.all([first, second]) };
+    });
+    expect((await ordered).map(({ status }) => status)).toEqual([200, 200]);
+    const stored = clinic.db.selectFrom('import_meanings').select(['word', 'meaning']);
+    expect(await stored.where('source', '=', 'Shared system').execute()).toEqual([
+      { word: 'u', meaning: 'prefer_not_to_say' },
+    ]);
+    await clinic.importWorker.workOff();
   });
 
   it.each([
