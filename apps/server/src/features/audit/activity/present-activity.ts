@@ -33,11 +33,20 @@ export function presentActivity(
     // Hide account names from managers, because they do not administer accounts. Doctors see all names here: their rows
     // name only their own managers.
     objectName: actor.role === 'manager' ? null : row.objectName,
+    reason: mayReadReason(row, actor) ? row.reason : null,
     // A check constraint allows only the values of this type.
     outcome: row.outcome as Activity['outcome'],
     patients: named.slice(0, mostNamed),
     patientCount: people.size,
   };
+}
+
+/**
+ * Returns whether the caller may read the reason of an event. Managers do not read why a doctor used emergency access,
+ * because only admins and doctors may see the list of these reasons.
+ */
+function mayReadReason({ action }: Pick<ActivityRow, 'action'>, { role }: Actor): boolean {
+  return role !== 'manager' || action !== 'emergency_access.granted';
 }
 
 function toRole(text: string | null): Role | null {

@@ -1,6 +1,7 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
 import { createManager, deleteManager, deleteUser } from '@anteroom/contract/accounts';
 import { listRecentActivity } from '@anteroom/contract/audit';
+import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { createPatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
 import { setQueueStatus } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
@@ -118,6 +119,28 @@ describe('recent activity', () => {
     await clinic.db.deleteFrom('manager_doctors').where('manager_id', '=', manager.id).execute();
     const [created] = await toldAt(desk);
     expect(created).toMatchObject({ action: 'patient.created', isOwn: true, patients: [], patientCount: 1 });
+  });
+
+  it('recent activity shows the reason of an emergency access to admins and the patient’s doctor, but not to managers', async () => {
+    const [doctor, covering] = [await aDoctor(clinic), await aDoctor(clinic)];
+    const [desk, admins] = [await deskOf(doctor), await deskOf(await anAdmin(clinic))];
+    const managers = await deskOf(await aManagerOf(clinic, doctor));
+    const patientId = await aNewPatient(desk, 'Collapsed');
+    const reason = 'Found unconscious in the corridor';
+    const asked = await (await deskOf(covering)).call(grantEmergencyAccess, { body: { patientId, reason } });
+    expect(asked.status).toBe(201);
+    for (const [reader, shown] of [
+      [desk, reason],
+      [admins, reason],
+      [managers, null],
+    ] as const) {
+      const granted = (await toldAt(reader)).find(({ action }) => action === 'emergency_access.granted');
+      expect(granted).toMatchObject({
+        actorName: covering.name,
+        patients: [{ id: patientId }],
+        reason: shown,
+      });
+    }
   });
 
   it('recent activity returns the last 20 events by default and names at most three patients per event', async () => {
