@@ -139,3 +139,8 @@ export async function expectSignedOut(desk: Page): Promise<void> {
     await expect(desk).toHaveURL(/\/login/, { timeout: 2000 });
   }).toPass();
 }
+
+/** Clicks outside of the open dialog. */
+export async function pressBeside(page: Page): Promise<void> {
+  await page.mouse.click(5, 5);
+}

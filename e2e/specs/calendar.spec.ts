@@ -48,6 +48,7 @@ test('a doctor creates a calendar feed, sees when it was last read, and revokes 
     await dialog.getByRole('button', { name: 'Create feed' }).click();
     await expect(dialog.getByText('Label is required')).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toBeHidden();
   });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { addressOf, people, signIn } from '../pages/desk.ts';
+import { addressOf, people, pressBeside, signedInPage, signIn } from '../pages/desk.ts';
 
 /** A form, with a text field that the test fills in. */
 type Form = { path: string; open: (page: Page) => Promise<Locator>; field: string | RegExp; typed: string };
@@ -53,7 +53,7 @@ async function begin(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
 }
 
-const ofAdmin: Record<string, Form> = {
+const ofAdmin = {
   'a new doctor': {
     path: '/dashboard/users',
     open: async (page) => {
@@ -81,9 +81,9 @@ const ofAdmin: Record<string, Form> = {
     field: 'Label',
     typed: 'Halfway room',
   },
-};
+} satisfies Record<string, Form>;
 
-const ofDoctor: Record<string, Form> = {
+const ofDoctor = {
   'the own specialization': {
     path: '/dashboard/account',
     open: onPage,
@@ -120,9 +120,9 @@ const ofDoctor: Record<string, Form> = {
     field: /^Reason/,
     typed: 'Collapsed on the way in',
   },
-};
+} satisfies Record<string, Form>;
 
-const ofCentral: Record<string, Form> = {
+const ofCentral = {
   'another time for a skipped patient': {
     path: '/dashboard/central-queue',
     open: async (page) => {
@@ -142,7 +142,7 @@ const ofCentral: Record<string, Form> = {
     field: 'Notes',
     typed: 'Halfway to another day',
   },
-};
+} satisfies Record<string, Form>;
 
 for (const [email, forms] of [
   [people.admin, ofAdmin],
@@ -153,12 +153,61 @@ for (const [email, forms] of [
     page,
   }) => {
     await begin(page, email);
-    for (const [name, form] of Object.entries(forms)) {
+    for (const [name, form] of Object.entries<Form>(forms)) {
       await test.step(name, async () => {
         const opened = await typeLeaveAndReturn(page, email, form);
         await opened.getByRole('button', { name: 'Discard it' }).click();
         await expect(opened.getByLabel(form.field)).not.toHaveValue(form.typed);
       });
+    }
+  });
+}
+
+const bookingPage: Form = {
+  path: '/dashboard/schedule',
+  open: inDialog('Online booking'),
+  field: 'Address',
+  typed: 'halfway',
+};
+
+const cancellation: Form = {
+  path: '/dashboard/appointments',
+  open: async (page) => {
+    await page
+      .getByRole('button', { name: /^More actions for / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Cancel appointment' }).click();
+    return page.getByRole('alertdialog', { name: 'Cancel Appointment' });
+  },
+  field: 'Cancellation reason',
+  typed: 'Halfway to a reason',
+};
+
+for (const [email, forms] of [
+  [people.admin, [ofAdmin['a user'], ofAdmin['a display'], cancellation]],
+  [
+    people.daywise,
+    [ofDoctor['queue settings'], ofDoctor['a calendar feed'], ofDoctor['a schedule slot'], bookingPage],
+  ],
+] as const) {
+  test(`Escape and a click outside ask before they discard the text that ${email} typed into a dialog`, async ({
+    browser,
+  }) => {
+    const page = await signedInPage(browser, email);
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    for (const form of forms) {
+      await page.goto(addressOf(form.path));
+      const field = (await form.open(page)).getByLabel(form.field);
+      await fillIn(field, form.typed);
+      for (const dismiss of [() => page.keyboard.press('Escape'), () => pressBeside(page)]) {
+        await dismiss();
+        await question.getByRole('button', { name: 'Keep editing' }).click();
+        await expect(field).toHaveValue(form.typed);
+      }
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect(field).toBeHidden();
     }
   });
 }

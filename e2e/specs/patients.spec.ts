@@ -16,7 +16,14 @@ import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
 import { act, actAs, globOf } from '../pages/act.ts';
 import { atRest } from '../pages/at-rest.ts';
-import { addressOf, pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import {
+  addressOf,
+  pageWithoutPolling,
+  people,
+  pressBeside,
+  signedInPage,
+  watchComplaints,
+} from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
 const path = '/dashboard/patients';
@@ -74,11 +81,6 @@ function named(firstName: string, lastName: string) {
 
 async function create(page: Page): Promise<void> {
   await adding(page).getByRole('button', { name: 'Create Patient' }).click();
-}
-
-/** Clicks outside of the open dialog. */
-async function pressBeside(page: Page): Promise<void> {
-  await page.mouse.click(5, 5);
 }
 
 /** Starts counting requests by method and path. Returns a function that returns the count. */

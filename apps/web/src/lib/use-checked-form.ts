@@ -20,6 +20,7 @@ export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Sha
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isDirty, setIsDirty] = useState(false);
   useEffect(() => {
     if (takesFocus) firstToFill(form.current)?.focus();
   }, [takesFocus]);
@@ -50,9 +51,12 @@ export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Sha
   const field = (name: string) => ({
     name,
     error: errors[name],
-    onChange: () => setErrors(({ [name]: _, ...others }) => others),
+    onChange: () => {
+      setIsDirty(true);
+      setErrors(({ [name]: _, ...others }) => others);
+    },
   });
-  return { frame: { ref: form, noValidate: true, onSubmit }, field };
+  return { frame: { ref: form, noValidate: true, onSubmit }, field, isDirty };
 }
 
 /** Returns the first empty field of the form. A link may have prefilled some fields. */

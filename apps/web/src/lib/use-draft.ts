@@ -3,6 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { keptPiece, useDraftPart } from './drafts.ts';
 
 export type Draft = {
+  /** True if the form has input that is not saved. */
+  isDirty: boolean;
   /** True if the input was restored after the session ended, or after the user left the form and its save failed. */
   isRestored: boolean;
   wasRejected: boolean;
@@ -34,7 +36,7 @@ export function useDraft<Values extends FieldValues, Context, Out>(
     form.reset();
     onDiscard?.();
   };
-  return { ...useRestored(restored, isDirty), discard };
+  return { ...useRestored(restored, isDirty), isDirty, discard };
 }
 
 /** Keeps a few values as a draft, for forms that use no form library. */
@@ -45,6 +47,7 @@ export function useTypedState<Values extends Record<string, unknown>>(name: stri
   useDraftPart(name, () => ({ value: values, isTyped: isDirty }));
   const draft: Draft = {
     ...useRestored(restored, isDirty),
+    isDirty,
     discard: () => setValues(initial),
   };
   const change = (changed: Partial<Values>) => setValues((shown) => ({ ...shown, ...changed }));

@@ -15,6 +15,8 @@ type Props = {
   error?: string | null;
   onConfirm: () => void;
   onClose: () => void;
+  /** Called on Escape or an outside click, for questions with input. Closes the dialog by default. */
+  onDismiss?: () => void;
   children: ReactNode;
 };
 
@@ -33,10 +35,18 @@ export function ConfirmDialog(props: Props) {
     error,
     onConfirm,
     onClose,
+    onDismiss = onClose,
     children,
   } = props;
   return (
-    <Dialog title={title} onClose={onClose} isBusy={isBusy} width="small" role="alertdialog">
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onDismiss={onDismiss}
+      isBusy={isBusy}
+      width="small"
+      role="alertdialog"
+    >
       <DialogBody>
         <div className="grid grid-cols-1 gap-4">
           {error && <Banner tone="danger">{error}</Banner>}

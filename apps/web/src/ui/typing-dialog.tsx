@@ -11,25 +11,33 @@ type Props = ComponentProps<typeof Dialog> & {
  * these by accident. Cancel and the × button close it immediately.
  */
 export function TypingDialog({ isDirty, children, ...dialog }: Props) {
-  const { onClose, onDismiss } = dialog;
-  const [asks, setAsks] = useState(false);
-  const dismiss = onDismiss ?? (isDirty ? () => setAsks(true) : onClose);
+  const { dismiss, question } = useDiscardQuestion(isDirty, dialog.onClose);
   return (
-    <Dialog {...dialog} onDismiss={dismiss}>
+    <Dialog {...dialog} onDismiss={dialog.onDismiss ?? dismiss}>
       {children}
-      {asks && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          variant="danger"
-          isBusy={false}
-          onConfirm={onClose}
-          onClose={() => setAsks(false)}
-        >
-          <p>Your changes have not been saved.</p>
-        </ConfirmDialog>
-      )}
+      {question}
     </Dialog>
   );
+}
+
+/**
+ * Returns the `onDismiss` of a dialog with input, and the question that it opens. The question must be rendered inside
+ * the dialog, but outside of its form.
+ */
+export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
+  const [asks, setAsks] = useState(false);
+  const question = asks && (
+    <ConfirmDialog
+      title="Discard your changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      variant="danger"
+      isBusy={false}
+      onConfirm={onClose}
+      onClose={() => setAsks(false)}
+    >
+      <p>Your changes have not been saved.</p>
+    </ConfirmDialog>
+  );
+  return { dismiss: isDirty ? () => setAsks(true) : onClose, question };
 }

@@ -10,6 +10,7 @@ import { showToast, undoMillis } from '#lib/toast-store';
 import { toWallTime } from '#lib/wall-time';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { TextAreaField } from '#ui/text-field';
+import { useDiscardQuestion } from '#ui/typing-dialog';
 import { actionMessages as words } from './appointment-actions.messages.ts';
 
 /** The fields of an appointment that its actions need. Both the table and the board have them. */
@@ -82,6 +83,7 @@ export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Prop
   const isReasonHidden = useHiddenSections()('visit_reason');
   const name = patientNameOf(appointment);
   const cancellationReason = reason.trim();
+  const { dismiss, question } = useDiscardQuestion(cancellationReason !== '', onClose);
   const cancel = () =>
     change(appointment, {
       status: 'cancelled',
@@ -98,6 +100,7 @@ export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Prop
       error={error}
       onConfirm={() => void cancel()}
       onClose={onClose}
+      onDismiss={dismiss}
     >
       <p className="text-ink">{words.cancelQuestion(name)}</p>
       <p>{formatDateTime(appointment.scheduledDateTime, timeZone)}</p>
@@ -113,6 +116,7 @@ export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Prop
           onChange={({ target }) => setReason(target.value)}
         />
       )}
+      {question}
     </ConfirmDialog>
   );
 }

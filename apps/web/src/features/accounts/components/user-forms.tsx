@@ -12,10 +12,11 @@ import { exceptConflict, useRecordForm } from '#lib/use-record-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { VersionConflict } from '#ui/version-conflict';
 import { accountMessages as words } from '../accounts.messages.ts';
 import {
@@ -219,7 +220,7 @@ type Props = {
 
 function FormDialog({ title, isBusy, maySave = true, error, draft, onSubmit, onClose, children }: Props) {
   return (
-    <Dialog title={title} onClose={onClose} isBusy={isBusy} width="small">
+    <TypingDialog title={title} isDirty={draft.isDirty} onClose={onClose} isBusy={isBusy} width="small">
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-4">
@@ -237,6 +238,6 @@ function FormDialog({ title, isBusy, maySave = true, error, draft, onSubmit, onC
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

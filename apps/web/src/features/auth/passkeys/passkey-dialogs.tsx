@@ -20,8 +20,9 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { createPasskey, isCancelled } from './browser-passkeys.ts';
 import { passkeyMessages as words } from './passkeys.messages.ts';
 
@@ -37,7 +38,7 @@ export function PasskeyDialog({ act, onCodes, onClose }: Props) {
 
 function AddDialog({ onCodes, onClose }: Omit<Props, 'act'>) {
   const { mutateAsync, isPending, error } = useAddPasskey();
-  const { frame, field } = useCheckedForm({
+  const { frame, field, isDirty } = useCheckedForm({
     shape: renamePasskeyBody,
     send: async ({ name }) => {
       const { recoveryCodes } = await mutateAsync(name);
@@ -50,6 +51,7 @@ function AddDialog({ onCodes, onClose }: Omit<Props, 'act'>) {
   return (
     <FormDialog
       title={words.addTitle}
+      isDirty={isDirty}
       frame={frame}
       failure={failure}
       submit={{ label: words.continue, busyText: words.adding, isBusy: isPending }}
@@ -91,13 +93,14 @@ function RenameDialog({ passkey, onClose }: OfPasskey) {
   const { mutateAsync, isPending, error } = useRouteMutation(renamePasskey, {
     invalidates: [routeKey(getOwnFactors)],
   });
-  const { frame, field } = useCheckedForm({
+  const { frame, field, isDirty } = useCheckedForm({
     shape: renamePasskeyBody,
     send: (body) => mutateAsync({ params: { passkeyId: passkey.id }, body }).then(onClose),
   });
   return (
     <FormDialog
       title={words.renameTitle}
+      isDirty={isDirty}
       frame={frame}
       failure={bannerOf(error, words.renameFailed)}
       submit={{ label: words.save, busyText: words.saving, isBusy: isPending }}
@@ -117,6 +120,7 @@ function RenameDialog({ passkey, onClose }: OfPasskey) {
 
 type FormDialogProps = {
   title: string;
+  isDirty: boolean;
   frame: ComponentProps<'form'>;
   failure: string | null;
   submit: { label: string; busyText: string; isBusy: boolean };
@@ -124,9 +128,9 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-function FormDialog({ title, frame, failure, submit, onClose, children }: FormDialogProps) {
+function FormDialog({ title, isDirty, frame, failure, submit, onClose, children }: FormDialogProps) {
   return (
-    <Dialog title={title} width="small" isBusy={submit.isBusy} onClose={onClose}>
+    <TypingDialog title={title} isDirty={isDirty} width="small" isBusy={submit.isBusy} onClose={onClose}>
       <form {...frame} className="flex min-h-0 flex-col">
         <DialogBody>
           <div className="grid gap-4">
@@ -141,7 +145,7 @@ function FormDialog({ title, frame, failure, submit, onClose, children }: FormDi
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }
 

@@ -14,11 +14,12 @@ import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { RevokeDialog, SecretAddressDialog } from '#ui/secret-link-dialogs';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { useCreateFeed, useRevokeFeed } from '../api/calendar-feeds.ts';
 import { calendarMessages as words } from '../calendars.messages.ts';
 import { FeedListDialog } from './feed-list-dialog.tsx';
@@ -113,7 +114,13 @@ function NewFeedDialog({ doctorId, onCreated, onClose }: NewFeedDialogProps) {
   const error = bannerOf(create.error, words.createFailed);
   const warning = words.warnings[form.watch('nameForm')];
   return (
-    <Dialog title={words.newTitle} onClose={onClose} isBusy={create.isPending} width="small">
+    <TypingDialog
+      title={words.newTitle}
+      isDirty={draft.isDirty}
+      onClose={onClose}
+      isBusy={create.isPending}
+      width="small"
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-4">
@@ -147,6 +154,6 @@ function NewFeedDialog({ doctorId, onCreated, onClose }: NewFeedDialogProps) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

@@ -8,11 +8,12 @@ import { showToast } from '#lib/toast-store';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
 import { PrintedPoster } from '#ui/printed-poster';
 import { QrCode } from '#ui/qr-code';
 import { RevokeDialog, SecretAddressDialog } from '#ui/secret-link-dialogs';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { useRevokeDisplay, useSetDisplayMessage } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
 import { DisplayListDialog } from './display-list-dialog.tsx';
@@ -105,7 +106,7 @@ type DisplayMessageDialogProps = { display: Display; onClose: () => void };
 /** Changes the message of a display. An empty text removes the message. */
 function DisplayMessageDialog({ display: { id, label, message }, onClose }: DisplayMessageDialogProps) {
   const saving = useSetDisplayMessage();
-  const { frame, field } = useCheckedForm({
+  const { frame, field, isDirty } = useCheckedForm({
     shape: setDisplayMessage.body,
     send: async (body) => {
       const { display } = await saving.mutateAsync({ params: { displayId: id }, body });
@@ -118,7 +119,13 @@ function DisplayMessageDialog({ display: { id, label, message }, onClose }: Disp
   });
   const error = bannerOf(saving.error, words.messageFailed);
   return (
-    <Dialog title={words.messageTitle} onClose={onClose} isBusy={saving.isPending} width="small">
+    <TypingDialog
+      title={words.messageTitle}
+      isDirty={isDirty}
+      onClose={onClose}
+      isBusy={saving.isPending}
+      width="small"
+    >
       <form {...frame} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-4">
@@ -144,6 +151,6 @@ function DisplayMessageDialog({ display: { id, label, message }, onClose }: Disp
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

@@ -18,12 +18,13 @@ import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { useCreateDisplay } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
 
@@ -44,72 +45,22 @@ type Props = { onCreated: (address: string) => void; onClose: () => void };
 
 /** Creates a display. A doctor's display shows only that doctor; an admin chooses the doctors. */
 export function NewDisplayDialog({ onCreated, onClose }: Props) {
-  const { role } = useSignedInUser();
   const { form, draft, create, submit } = useNewDisplay(onCreated);
-  const { errors } = form.formState;
-  const [doctorIds, nameForm, purpose] = form.watch(['doctorIds', 'nameForm', 'purpose']);
   const error = bannerOf(create.error, words.createFailed);
-  const warning = words.warnings[nameForm];
   return (
-    <Dialog title={words.newTitle} onClose={onClose} isBusy={create.isPending} width="small">
+    <TypingDialog
+      title={words.newTitle}
+      isDirty={draft.isDirty}
+      onClose={onClose}
+      isBusy={create.isPending}
+      width="small"
+    >
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-4">
             {error && <Banner tone="danger">{error}</Banner>}
             <RestoredNote draft={draft} />
-            <SelectField
-              label={words.purpose}
-              hint={words.purposeHints[purpose]}
-              options={purposes}
-              {...form.register('purpose')}
-            />
-            <TextField
-              label={words.label}
-              hint={words.labelHint}
-              isRequired
-              autoComplete="off"
-              maxLength={limits.display.label}
-              error={errors.label?.message}
-              {...form.register('label')}
-            />
-            {role === 'admin' && (
-              <DoctorChecks
-                chosen={doctorIds}
-                error={errors.doctorIds?.message}
-                onChange={(ids) =>
-                  form.setValue('doctorIds', ids, {
-                    shouldDirty: true,
-                    shouldValidate: form.formState.isSubmitted,
-                  })
-                }
-              />
-            )}
-            {purpose === 'calls' && (
-              <SelectField
-                label={words.nameForm}
-                options={nameForms}
-                error={errors.nameForm?.message}
-                {...form.register('nameForm')}
-              />
-            )}
-            {purpose === 'calls' && warning && <Banner tone="warning">{warning}</Banner>}
-            <SelectField
-              label={words.language}
-              hint={words.languageHint}
-              options={languageOptions}
-              error={errors.language?.message}
-              {...form.register('language')}
-            />
-            {purpose === 'calls' && (
-              <TextField
-                label={words.message}
-                hint={words.messageHint}
-                autoComplete="off"
-                maxLength={limits.display.message}
-                error={errors.message?.message}
-                {...form.register('message')}
-              />
-            )}
+            <DisplayFields form={form} />
           </div>
         </DialogBody>
         <DialogActions>
@@ -121,7 +72,71 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
+  );
+}
+
+function DisplayFields({ form }: Pick<ReturnType<typeof useNewDisplay>, 'form'>) {
+  const { role } = useSignedInUser();
+  const { errors } = form.formState;
+  const [doctorIds, nameForm, purpose] = form.watch(['doctorIds', 'nameForm', 'purpose']);
+  const warning = words.warnings[nameForm];
+  return (
+    <>
+      <SelectField
+        label={words.purpose}
+        hint={words.purposeHints[purpose]}
+        options={purposes}
+        {...form.register('purpose')}
+      />
+      <TextField
+        label={words.label}
+        hint={words.labelHint}
+        isRequired
+        autoComplete="off"
+        maxLength={limits.display.label}
+        error={errors.label?.message}
+        {...form.register('label')}
+      />
+      {role === 'admin' && (
+        <DoctorChecks
+          chosen={doctorIds}
+          error={errors.doctorIds?.message}
+          onChange={(ids) =>
+            form.setValue('doctorIds', ids, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      )}
+      {purpose === 'calls' && (
+        <SelectField
+          label={words.nameForm}
+          options={nameForms}
+          error={errors.nameForm?.message}
+          {...form.register('nameForm')}
+        />
+      )}
+      {purpose === 'calls' && warning && <Banner tone="warning">{warning}</Banner>}
+      <SelectField
+        label={words.language}
+        hint={words.languageHint}
+        options={languageOptions}
+        error={errors.language?.message}
+        {...form.register('language')}
+      />
+      {purpose === 'calls' && (
+        <TextField
+          label={words.message}
+          hint={words.messageHint}
+          autoComplete="off"
+          maxLength={limits.display.message}
+          error={errors.message?.message}
+          {...form.register('message')}
+        />
+      )}
+    </>
   );
 }
 

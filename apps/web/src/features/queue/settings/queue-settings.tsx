@@ -21,12 +21,13 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { DescriptionList } from '#ui/description-list';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
 import { EmptyState } from '#ui/empty-state';
 import { RadioField } from '#ui/radio-field';
 import { RestoredNote } from '#ui/restored-note';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { announcementMessages } from '../announcements/announcements.messages.ts';
 import { RoomControl } from '../announcements/announcements.tsx';
 import { type KnownSettings, queueSettingsQuery, queueStatusQuery } from '../api/line-calls.ts';
@@ -161,7 +162,12 @@ function QueueSettingsDialog({ doctor, settings, onClose }: Props) {
   );
   const errorText = bannerOf(save.error, settingsWords.saveSettingsFailed);
   return (
-    <Dialog title={settingsWords.configure} onClose={onClose} isBusy={save.isPending}>
+    <TypingDialog
+      title={settingsWords.configure}
+      isDirty={draft.isDirty}
+      onClose={onClose}
+      isBusy={save.isPending}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-5">
@@ -204,7 +210,7 @@ function QueueSettingsDialog({ doctor, settings, onClose }: Props) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }
 

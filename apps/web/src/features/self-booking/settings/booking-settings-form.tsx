@@ -9,7 +9,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { bookableTypes, selfBooking } from '@anteroom/contract/self-booking';
 import type { Doctor } from '@anteroom/contract/staff';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
 import { bannerOf, hasCode } from '#lib/api-error';
@@ -36,7 +36,14 @@ type Values = Omit<BookingPage, 'version' | 'horizonDays' | 'maxOpen' | 'changeU
   maxOpen: string;
 };
 
-type Props = { doctor: Doctor; shown: Shown; queryKey: QueryKey; onClose: () => void };
+type Props = {
+  doctor: Doctor;
+  shown: Shown;
+  queryKey: QueryKey;
+  /** Called when the form gets or loses unsaved input. */
+  onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
+};
 
 const valuesOf = ({ version: _, ...page }: BookingPage): Values => ({
   ...page,
@@ -57,13 +64,15 @@ const bodyOf = (values: Values) => ({
   changeUntilMinutes: values.changeUntilMinutes === '' ? null : Number(values.changeUntilMinutes),
 });
 
-export function BookingSettingsForm({ doctor, shown, queryKey, onClose }: Props) {
+export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose }: Props) {
   const queryClient = useQueryClient();
   const [version, setVersion] = useState(shown.bookingPage.version);
   const form = useForm({
     resolver: schemaResolver(bookingPageBody, bodyOf),
     defaultValues: valuesOf(shown.bookingPage),
   });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useRouteMutation(saveBookingPage);
   const startFrom = (page: BookingPage) => {
     form.reset(valuesOf(page));

@@ -7,6 +7,7 @@ import {
 } from '@anteroom/contract/clinic-booking-settings';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
 import { bannerOf, messageOf } from '#lib/api-error';
@@ -18,11 +19,12 @@ import { AddressField } from '#ui/address-field';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
 import { PrintedPoster } from '#ui/printed-poster';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { bookingSettingsMessages, clinicBookingMessages as words } from './booking-settings.messages.ts';
 
 type Shown = RouteOutput<typeof getClinicBookingPage>;
@@ -32,10 +34,11 @@ const query = routeQuery(getClinicBookingPage, {}, { staleTime: 0 });
 /** Enables or disables the clinic's booking page, and shows its link and a poster. */
 export function ClinicBookingDialog({ onClose }: { onClose: () => void }) {
   const { data: shown, error, refetch } = useQuery(query);
+  const [isDirty, setIsDirty] = useState(false);
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <TypingDialog title={words.title} isDirty={isDirty} onClose={onClose}>
       {shown ? (
-        <ClinicBookingSettings shown={shown} onClose={onClose} />
+        <ClinicBookingSettings shown={shown} onDirty={setIsDirty} onClose={onClose} />
       ) : (
         <DialogBody>
           {error ? (
@@ -45,13 +48,14 @@ export function ClinicBookingDialog({ onClose }: { onClose: () => void }) {
           )}
         </DialogBody>
       )}
-    </Dialog>
+    </TypingDialog>
   );
 }
 
-type Props = { shown: Shown; onClose: () => void };
+/** `onDirty` is called when the form gets or loses unsaved input. */
+type Props = { shown: Shown; onDirty: (isDirty: boolean) => void; onClose: () => void };
 
-function ClinicBookingSettings({ shown, onClose }: Props) {
+function ClinicBookingSettings({ shown, onDirty, onClose }: Props) {
   const { isOpen, address, doctors, sms } = shown;
   const { name } = useClinic();
   const save = useRouteMutation(saveClinicBookingPage, {
@@ -79,7 +83,7 @@ function ClinicBookingSettings({ shown, onClose }: Props) {
           <Names title={words.notOnPage} doctors={off} />
           <p className="text-sm text-ink-soft">{words.choose}</p>
           {isOpen && <AddressField address={address} words={bookingSettingsMessages} />}
-          <CodesBySms sms={sms} queryKey={query.queryKey} />
+          <CodesBySms sms={sms} queryKey={query.queryKey} onDirty={onDirty} />
           {isOpen && (
             <PrintedPoster
               clinicName={name}
@@ -136,13 +140,13 @@ const bodyOf = ({ isOn, prefixes, mostPerDay }: Values) => ({
   mostPerDay: Number(mostPerDay),
 });
 
-type CodesBySmsProps = { sms: Sms; queryKey: QueryKey };
+type CodesBySmsProps = { sms: Sms; queryKey: QueryKey; onDirty: Props['onDirty'] };
 
 /** The clinic's settings for codes by SMS. */
-function CodesBySms({ sms, queryKey }: CodesBySmsProps) {
+function CodesBySms({ sms, queryKey, onDirty }: CodesBySmsProps) {
   const { isSetUp, sentInDay } = sms;
   const save = useRouteMutation(saveBookingSms, { invalidates: [queryKey], waitsForRefetch: true });
-  const { register, formState, handleSubmit, setError } = useForm({
+  const { register, formState, handleSubmit, setError, getValues, reset } = useForm({
     resolver: schemaResolver(bookingSmsBody, bodyOf),
     defaultValues: {
       isOn: sms.isOn,
@@ -150,12 +154,16 @@ function CodesBySms({ sms, queryKey }: CodesBySmsProps) {
       mostPerDay: String(sms.mostPerDay),
     },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = handleSubmit((body) =>
     save.mutate(
       { body },
       {
-        onSuccess: () => showToast({ tone: 'done', message: words.smsSaved }),
+        onSuccess: () => {
+          reset(getValues());
+          showToast({ tone: 'done', message: words.smsSaved });
+        },
         onError: (error) => showFieldErrors(error, ['prefixes', 'mostPerDay'], setError),
       },
     ),
