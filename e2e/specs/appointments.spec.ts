@@ -1,5 +1,7 @@
+import { createSeries } from '@anteroom/contract/appointment-series';
 import { listAppointments, updateAppointment } from '@anteroom/contract/appointments';
-import { updatePatient } from '@anteroom/contract/patients';
+import { createPatient, updatePatient } from '@anteroom/contract/patients';
+import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { dateTimeIn, fillDateTime } from '../fill-date-time.ts';
@@ -368,6 +370,43 @@ test('booking the follow-up that was saved with an appointment prefills the pati
     await showDay(desk, third);
     await expect(rowOf(desk, lastName)).toHaveCount(0);
   });
+});
+
+test('if someone cancels an appointment while it is deleted with all following ones, the dialog offers to delete only this one', async ({
+  browser,
+}) => {
+  const [date, lastName] = [dayAhead(70), `Ended${run}`];
+  const desk = await signedInPage(browser, people.manager, '/dashboard/appointments');
+  const doctor = (await callApi(desk, listDoctors, {})).doctors.find(({ name }) => name === 'Dana Okafor');
+  const doctorId = doctor?.id ?? 0;
+  const { patient } = await callApi(desk, createPatient, {
+    body: { firstName: 'Lena', lastName, phone: '617-555-0178', doctorId },
+  });
+  const { appointments } = await callApi(desk, createSeries, {
+    body: {
+      patientId: patient.id,
+      doctorId,
+      scheduledDateTime: Date.parse(`${date}T15:00:00Z`),
+      weeksBetween: 1,
+      count: 3,
+      leftOut: [],
+      allowOverlapOn: [],
+    },
+  });
+  await showDay(desk, date);
+  await act(desk, 'Delete', lastName).click();
+  const question = desk.getByRole('alertdialog');
+  await question.getByLabel('This and all following').check();
+  const uuid = appointments[0]?.uuid ?? '';
+  await callApi(desk, updateAppointment, { params: { uuid }, body: { status: 'cancelled' } });
+  await question.getByRole('button', { name: 'Delete Appointment' }).click();
+  await expect(question.getByRole('alert')).toHaveText(/^No appointments of this series follow any more/);
+  await expect(question.getByRole('radio')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Delete Appointment' }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(desk, lastName)).toHaveCount(0);
+  await showDay(desk, dayAhead(77));
+  await expect(rowOf(desk, lastName)).toHaveCount(1);
 });
 
 /** Returns a Monday after the last booking of the demo clinic, because Dana works on Mondays. */

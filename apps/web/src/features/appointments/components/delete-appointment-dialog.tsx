@@ -24,6 +24,7 @@ export function DeleteAppointmentDialog({ appointment: opened, timeZone, onClose
   const name = patientNameOf(appointment);
   const time = formatDateTime(appointment.scheduledDateTime, timeZone);
   const { uuid, version } = appointment;
+  const ended = removeFollowing.isError && !scope.isOffered ? seriesMessages.endedToDelete : null;
   const done = (message: string) => ({
     onSuccess: () => {
       showToast({ tone: 'neutral', message });
@@ -51,7 +52,7 @@ export function DeleteAppointmentDialog({ appointment: opened, timeZone, onClose
       busyText={words.deleting}
       variant="danger"
       isBusy={remove.isPending || removeFollowing.isPending}
-      error={failureOf(isForAll ? removeFollowing.error : remove.error)}
+      error={failureOf(isForAll ? removeFollowing.error : remove.error) ?? ended}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -10,6 +10,7 @@ import { schemaResolver } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
 import { exceptConflict, useRecordForm } from '#lib/use-record-form';
 import type { RouteVariables } from '#lib/use-route-mutation';
+import { Banner } from '#ui/banner';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { useUpdateAppointment } from '../api/appointment-queries.ts';
@@ -83,6 +84,11 @@ export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, on
           isBusy={isSaving}
           onOverrule={form.saveAnyway}
         />
+      )}
+      {form.hasEnded && (
+        <div className="sm:col-span-2">
+          <Banner tone="warning">{seriesMessages.ended}</Banner>
+        </div>
       )}
       <LazyScope of="edit" scope={form.scope} timeZone={timeZone} error={form.onlyForOne} />
       <PatientPicker

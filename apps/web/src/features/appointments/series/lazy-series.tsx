@@ -10,7 +10,7 @@ const ScopeField = lazyComponent(async () => (await import('./series-part.tsx'))
 
 /** Asks whether a change applies to the whole series. Loads only if more appointments of the series follow. */
 export function LazyScope(props: ComponentProps<typeof Field>) {
-  if (props.scope.following.length < 2) return null;
+  if (!props.scope.isOffered) return null;
   return (
     <LazyBoundary placeholder={null}>
       <ScopeField {...props} />

@@ -60,4 +60,6 @@ export const seriesMessages = {
     'Someone else has changed this series meanwhile. The list is up to date now: check it and save again.',
   staleToDelete:
     'Someone else has changed this series meanwhile. The list is up to date now: check it and delete again.',
+  ended: 'No appointments of this series follow any more. Save again to change only this one.',
+  endedToDelete: 'No appointments of this series follow any more. Delete again to delete only this one.',
 } as const;

@@ -13,11 +13,16 @@ import { seriesOf, useUpdateFollowing } from './series-queries.ts';
 
 export type Scope = 'one' | 'following';
 
-/** Manages the user's choice: change only one appointment, or also all following ones of its series. */
+/**
+ * Manages the user's choice: change only one appointment, or also all following ones of its series. If none follow any
+ * more, for example because someone else has cancelled them meanwhile, the choice disappears and `value` is "one".
+ */
 export function useScope({ uuid, seriesId }: Pick<Appointment, 'uuid' | 'seriesId'>) {
   const { data: series } = useQuery({ ...seriesOf(uuid), enabled: seriesId !== null });
-  const [value, choose] = useState<Scope>('one');
-  return { value, choose, following: followingOf(uuid, series?.appointments ?? []) };
+  const [chosen, choose] = useState<Scope>('one');
+  const following = followingOf(uuid, series?.appointments ?? []);
+  const isOffered = following.length > 1;
+  return { value: isOffered ? chosen : 'one', choose, following, isOffered };
 }
 
 export type SeriesScope = ReturnType<typeof useScope>;
@@ -95,7 +100,13 @@ export function useSaveFollowing(
     saveError: hasCode(update.error, 'stale_write') ? new Error(words.stale) : update.error,
   };
   const isForAll = scope.value === 'following';
-  return { scope, rest: isForAll ? rest : null, onlyForOne: isForAll ? onlyForOne : undefined };
+  return {
+    scope,
+    rest: isForAll ? rest : null,
+    onlyForOne: isForAll ? onlyForOne : undefined,
+    /** True if the series was to be changed, but no appointments follow any more. */
+    hasEnded: update.isError && !scope.isOffered,
+  };
 }
 
 function isShared(field: string, changes: Fields): boolean {
