@@ -409,6 +409,35 @@ test('if someone cancels an appointment while it is deleted with all following o
   await expect(rowOf(desk, lastName)).toHaveCount(1);
 });
 
+test('a date typed digit by digit into the filter never loads a half-typed year, and clearing it shows all dates', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.manager, '/dashboard/appointments');
+  const field = desk.getByLabel('Date', { exact: true });
+  await expect(field).toBeVisible();
+  const dates: (string | null)[] = [];
+  desk.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/appointments')) dates.push(searchParams.get('date'));
+  });
+  for (const [typed, date] of [
+    ['01062028', '2028-01-06'],
+    ['10202031', '2031-10-20'],
+  ] as const) {
+    // Leave the field first, so that typing begins with the month again.
+    await field.blur();
+    await field.focus();
+    await desk.keyboard.type(typed);
+    await expect(field).toHaveValue(date);
+    await expect.poll(() => dates.at(-1)).toBe(date);
+  }
+  await field.fill('');
+  await expect(field).toHaveValue('');
+  await expect(desk.getByRole('row').nth(1)).toBeVisible();
+  // A new month or day of the old date is a complete date too, but a year such as 0020 is none.
+  expect(dates.filter((date) => date !== null && date < '2028')).toEqual([]);
+});
+
 /** Returns a Monday after the last booking of the demo clinic, because Dana works on Mondays. */
 function aWorkingDay(): string {
   const days = Array.from({ length: 7 }, (_, index) => dayAhead(60 + index));

@@ -4,29 +4,35 @@ import type { FieldFrame } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 type Props = FieldFrame & {
-  /** The shown day, as `YYYY-MM-DD`. */
-  date: string;
+  /** The chosen day, as `YYYY-MM-DD`. Null if there is none. */
+  date: string | null;
+  min?: string | undefined;
   onChoose: (date: string) => void;
+  /** Called when the user clears the field. Without it, the field always has a date, and shows it again. */
+  onClear?: () => void;
 };
 
 /**
- * Renders a date field that always has a date, such as the day that a screen shows. While the user types, the browser
- * sends an empty text or a year such as 0002. The field keeps that until the date is complete, because setting the
- * shown day again would delete the typed digits.
+ * Renders a date field whose date takes effect at once, such as the day that a screen shows. While the user types, the
+ * browser sends an empty text or a year such as 0002. The field keeps that until the date is complete, because setting
+ * the chosen day again would delete the typed digits.
  */
-export function DayField({ date, onChoose, ...frame }: Props) {
+export function DayField({ date, onChoose, onClear, ...frame }: Props) {
   const [incomplete, setIncomplete] = useState<string | null>(null);
-  const type = (text: string) => {
-    const isComplete = calendarDate.safeParse(text).success;
-    setIncomplete(isComplete ? null : text);
-    if (isComplete) onChoose(text);
+  const type = ({ value, validity }: HTMLInputElement) => {
+    const isComplete = calendarDate.safeParse(value).success;
+    // An empty value is also that of a date that is only partly typed, which is invalid for the browser.
+    const isCleared = onClear !== undefined && value === '' && !validity.badInput;
+    setIncomplete(isComplete || isCleared ? null : value);
+    if (isComplete) onChoose(value);
+    else if (isCleared) onClear();
   };
   return (
     <TextField
       {...frame}
       type="date"
-      value={incomplete ?? date}
-      onChange={({ target }) => type(target.value)}
+      value={incomplete ?? date ?? ''}
+      onChange={({ target }) => type(target)}
       onBlur={() => setIncomplete(null)}
     />
   );

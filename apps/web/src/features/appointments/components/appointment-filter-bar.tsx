@@ -4,8 +4,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
+import { DayField } from '#ui/day-field';
 import { SelectField } from '#ui/select-field';
-import { TextField } from '#ui/text-field';
 import { type AppointmentFilters, hasFilters, noFilters } from '../api/appointment-queries.ts';
 import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
 
@@ -83,21 +83,21 @@ function DayFields({ filters, onChange, className }: Omit<Props, 'doctors'> & { 
     onChange({ ...filters, date: from, lastDate: from && to, isFromToday: false });
   return (
     <>
-      <TextField
+      <DayField
         label={lastDate === null ? words.date : words.from}
         className={className}
-        type="date"
-        value={date ?? ''}
-        onChange={({ target }) => choose(target.value || null, lastDate)}
+        date={date}
+        onChoose={(from) => choose(from, lastDate)}
+        onClear={() => choose(null, null)}
       />
       {lastDate !== null && (
-        <TextField
+        <DayField
           label={words.to}
           className={className}
-          type="date"
-          value={lastDate}
+          date={lastDate}
           min={date ?? undefined}
-          onChange={({ target }) => choose(date, target.value || null)}
+          onChoose={(to) => choose(date, to)}
+          onClear={() => choose(date, null)}
         />
       )}
     </>

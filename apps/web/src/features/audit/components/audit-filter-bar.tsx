@@ -5,8 +5,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
+import { DayField } from '#ui/day-field';
 import { SelectField } from '#ui/select-field';
-import { TextField } from '#ui/text-field';
 import { actionWords } from '../action-words.ts';
 import { outcomeLabels, sortLabels, auditMessages as words } from '../audit.messages.ts';
 import { type AuditFilters, countFilters, noFilters, withFilter } from '../audit-filters.ts';
@@ -110,13 +110,13 @@ const directionOptions = [
 
 function PeriodAndOrder({ filters, onChange }: Omit<Props, 'doctors'>) {
   const day = (name: 'from' | 'to') => (
-    <TextField
+    <DayField
       label={words[name]}
-      type="date"
       className="grid-cols-1"
-      value={filters[name] ?? ''}
+      date={filters[name] ?? null}
       error={name === 'from' && isReversed(filters) ? words.fromAfterTo : undefined}
-      onChange={({ target }) => onChange(withFilter(filters, name, target.value || undefined))}
+      onChoose={(date) => onChange(withFilter(filters, name, date))}
+      onClear={() => onChange(withFilter(filters, name, undefined))}
     />
   );
   return (

@@ -11,10 +11,10 @@ import { messageOf } from '#lib/api-error';
 import { formatClock, formatDateTime } from '#lib/format-date';
 import { routeQuery } from '#lib/route-query';
 import { Badge, type BadgeTone } from '#ui/badge';
+import { DayField } from '#ui/day-field';
 import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
-import { TextField } from '#ui/text-field';
 import { reminderMessages as words } from '../reminders.messages.ts';
 
 const tones: Record<SentOffer['state'], BadgeTone> = {
@@ -52,12 +52,7 @@ export function SentMessages() {
       <h2 className="text-xl font-semibold">{words.sent}</h2>
       <p className="mt-1 mb-4 text-ink-soft">{words.sentHint}</p>
       <div className="mb-4 grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label={words.day}
-          type="date"
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-        />
+        <DayField label={words.day} date={date} onChoose={setDate} />
         <SelectField
           label={words.shown}
           options={shownResults.map((result) => ({ value: result, label: words.shownResults[result] }))}
@@ -65,7 +60,7 @@ export function SentMessages() {
           onChange={(event) => setShown(event.target.value === 'problems' ? 'problems' : 'all')}
         />
       </div>
-      {date !== '' && <MessagesOfDay date={date} shown={shown} />}
+      <MessagesOfDay date={date} shown={shown} />
     </section>
   );
 }
