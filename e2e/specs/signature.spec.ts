@@ -17,6 +17,12 @@ async function countSlides(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { slides: number }).slides);
 }
 
+/** Waits until the app has recorded the positions of the rows, which it does one frame after rendering them. */
+async function rowsAtRest(page: Page): Promise<void> {
+  await expect(page.locator('[data-entry]').first()).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 const currentName = (page: Page) =>
   page
     .locator('section')
@@ -36,6 +42,7 @@ test('S-297: when a patient is called, the rows of the queue slide and the name 
   const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
   const before = await currentName(desk).textContent();
   const slides = await countSlides(desk);
+  await rowsAtRest(desk);
   await callNext(desk).click();
   await expect(currentName(desk)).not.toHaveText(String(before));
   await expect.poll(slides).toBeGreaterThan(1);
