@@ -60,16 +60,19 @@ type RevokeDialogProps = {
     mutate: (id: number, options: { onSuccess: () => void }) => void;
   };
   id: number;
+  /** Called after the link was revoked. By default, `onClose` is called then too. */
+  onRevoked?: () => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation before it revokes a secret link. */
-export function RevokeDialog({ label, words, revocation, id, onClose }: RevokeDialogProps) {
+export function RevokeDialog(props: RevokeDialogProps) {
+  const { label, words, revocation, id, onClose, onRevoked = onClose } = props;
   const confirm = () =>
     revocation.mutate(id, {
       onSuccess: () => {
         showToast({ tone: 'neutral', message: words.revoked(label) });
-        onClose();
+        onRevoked();
       },
     });
   return (

@@ -1,6 +1,6 @@
 import { limits } from '@anteroom/contract/limits';
 import type { LinkClosingReason } from '@anteroom/contract/secret-links';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { useNow } from '#lib/use-now';
@@ -38,11 +38,6 @@ export function ClosedLinks({ links, timeZone, reopening }: Props) {
         {words.closed}
       </h3>
       <p className="mb-2 text-sm text-ink-soft">{words.closedHint}</p>
-      {reopening.error && (
-        <div className="mb-2">
-          <Banner tone="danger">{messageOf(reopening.error, words.reopenFailed)}</Banner>
-        </div>
-      )}
       <ul aria-labelledby={titleId} className="divide-y divide-line rounded-md border border-line">
         {links.map(({ id, label, createdBy, closedAt, reason, mayReopen }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
@@ -57,13 +52,19 @@ export function ClosedLinks({ links, timeZone, reopening }: Props) {
               <Button
                 size="small"
                 aria-label={words.reopenOf(label)}
-                disabled={reopening.isPending}
+                // A disabled button would lose the focus, so the pressed one is only busy.
+                disabled={reopening.isPending && reopening.variables !== id}
                 isBusy={reopening.isPending && reopening.variables === id}
                 busyText={words.reopening}
                 onClick={() => reopening.mutate(id)}
               >
                 {words.reopen}
               </Button>
+            )}
+            {reopening.error && reopening.variables === id && (
+              <div className="basis-full">
+                <Banner tone="danger">{messageOf(reopening.error, words.reopenFailed)}</Banner>
+              </div>
             )}
           </li>
         ))}
@@ -79,15 +80,28 @@ type LinkEndProps = {
   /** Extends the link. Undefined if the user may not extend it. */
   onExtend?: (() => void) | undefined;
   isExtending: boolean;
+  /** Why extending the link failed, if it did. */
+  error: Error | null;
 };
 
 const warnMillis = limits.secretLink.warnDays * 24 * 60 * 60 * 1000;
 
-/** Shows when a link expires. During the last two weeks, highlights the date and offers to extend the link. */
-export function LinkEnd({ label, endsAt, timeZone, onExtend, isExtending }: LinkEndProps) {
+/**
+ * Shows when a link expires. During the last two weeks, highlights the date and offers to extend the link. After that,
+ * the new date receives the focus, because the button has disappeared.
+ */
+export function LinkEnd({ label, endsAt, timeZone, onExtend, isExtending, error }: LinkEndProps) {
   const now = useNow(60_000);
   const when = formatDateTime(endsAt, timeZone);
-  if (endsAt - now > warnMillis) return <p className="text-sm text-ink-faint">{words.endsAt(when)}</p>;
+  const endsSoon = endsAt - now <= warnMillis;
+  const end = useFocusAfter(endsSoon);
+  if (!endsSoon) {
+    return (
+      <p ref={end} tabIndex={-1} className="text-sm text-ink-faint outline-none">
+        {words.endsAt(when)}
+      </p>
+    );
+  }
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2">
       <p className="text-sm font-medium text-serving">{words.endsSoon(when)}</p>
@@ -102,6 +116,22 @@ export function LinkEnd({ label, endsAt, timeZone, onExtend, isExtending }: Link
           {words.extend}
         </Button>
       )}
+      {error && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {messageOf(error, words.extendFailed)}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Moves the focus to the returned element when `isBefore` becomes false and the element with the focus disappears. */
+function useFocusAfter(isBefore: boolean) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const wasBefore = useRef(isBefore);
+  useLayoutEffect(() => {
+    if (wasBefore.current && document.activeElement === document.body) ref.current?.focus();
+    wasBefore.current = isBefore;
+  }, [isBefore]);
+  return ref;
 }

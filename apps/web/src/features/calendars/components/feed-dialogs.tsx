@@ -24,29 +24,46 @@ import { useCreateFeed, useRevokeFeed } from '../api/calendar-feeds.ts';
 import { calendarMessages as words } from '../calendars.messages.ts';
 import { FeedListDialog } from './feed-list-dialog.tsx';
 
-type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; feed: CalendarFeed };
+type Step =
+  | { at: 'list'; focusedId: number | 'new' | null }
+  | { at: 'address'; address: string }
+  | { at: 'revoke'; feed: CalendarFeed };
 
 /**
  * Shows one dialog at a time. Browsers may close several stacked dialogs on one Escape, and one of these dialogs shows
  * a link that cannot be shown again.
  */
 export function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
-  const [step, setStep] = useState<Step>({ at: 'list' });
+  const [step, setStep] = useState<Step>({ at: 'list', focusedId: null });
   const [isNew, setIsNew] = useRestorableState(`feeds-${doctor.id}.new`, false);
-  const toList = () => setStep({ at: 'list' });
+  const toList = (focusedId: number | 'new' = 'new') => setStep({ at: 'list', focusedId });
   if (isNew) {
     const onCreated = (address: string) => {
       setIsNew(false);
       setStep({ at: 'address', address });
     };
-    return <NewFeedDialog doctorId={doctor.id} onCreated={onCreated} onClose={() => setIsNew(false)} />;
+    const cancel = () => {
+      setIsNew(false);
+      toList();
+    };
+    return <NewFeedDialog doctorId={doctor.id} onCreated={onCreated} onClose={cancel} />;
   }
-  if (step.at === 'address') return <FeedAddressDialog address={step.address} onClose={toList} />;
-  if (step.at === 'revoke')
-    return <RevokeFeedDialog doctorId={doctor.id} feed={step.feed} onClose={toList} />;
+  if (step.at === 'address') return <FeedAddressDialog address={step.address} onClose={() => toList()} />;
+  if (step.at === 'revoke') {
+    const { feed } = step;
+    return (
+      <RevokeFeedDialog
+        doctorId={doctor.id}
+        feed={feed}
+        onRevoked={() => toList()}
+        onClose={() => toList(feed.id)}
+      />
+    );
+  }
   return (
     <FeedListDialog
       doctor={doctor}
+      focusedId={step.focusedId}
       onAdd={() => setIsNew(true)}
       onReopened={(address) => setStep({ at: 'address', address })}
       onRevoke={(feed) => setStep({ at: 'revoke', feed })}
@@ -75,9 +92,14 @@ function toWebcal(address: string): string {
   return address.replace(/^https?:/, 'webcal:');
 }
 
-type RevokeFeedDialogProps = { doctorId: number; feed: CalendarFeed; onClose: () => void };
+type RevokeFeedDialogProps = {
+  doctorId: number;
+  feed: CalendarFeed;
+  onRevoked: () => void;
+  onClose: () => void;
+};
 
-function RevokeFeedDialog({ doctorId, feed: { id, label }, onClose }: RevokeFeedDialogProps) {
+function RevokeFeedDialog({ doctorId, feed: { id, label }, ...ends }: RevokeFeedDialogProps) {
   const { mutate, isPending, error } = useRevokeFeed(doctorId);
   const revocation = {
     isPending,
@@ -85,7 +107,7 @@ function RevokeFeedDialog({ doctorId, feed: { id, label }, onClose }: RevokeFeed
     mutate: (feedId: number, options: { onSuccess: () => void }) =>
       mutate({ params: { doctorId, feedId } }, options),
   };
-  return <RevokeDialog id={id} label={label} words={words} revocation={revocation} onClose={onClose} />;
+  return <RevokeDialog id={id} label={label} words={words} revocation={revocation} {...ends} />;
 }
 
 const options = feedNameForms.map((value) => ({ value, label: words.nameForms[value] }));

@@ -15,13 +15,15 @@ import { calendarMessages as words } from '../calendars.messages.ts';
 
 type Props = {
   doctor: Doctor;
+  /** The feed whose button receives the focus, after its dialog was closed, or `new` for the button that adds a feed. */
+  focusedId: number | 'new' | null;
   onAdd: () => void;
   onRevoke: (feed: CalendarFeed) => void;
   onReopened: (address: string) => void;
   onClose: () => void;
 };
 
-export function FeedListDialog({ doctor, onAdd, onRevoke, onReopened, onClose }: Props) {
+export function FeedListDialog({ doctor, focusedId, onAdd, onRevoke, onReopened, onClose }: Props) {
   const { timezone } = useClinic();
   const { data, error, refetch } = useQuery(calendarFeeds(doctor.id));
   const feeds = data?.feeds;
@@ -39,7 +41,11 @@ export function FeedListDialog({ doctor, onAdd, onRevoke, onReopened, onClose }:
           <p className="text-ink-soft">{`${words.explanation(doctor.name)} ${secretLinkMessages.life}`}</p>
           {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
           {!feeds && !error && <Skeleton label={words.loading} rows={2} />}
-          {feeds && <Feeds doctorId={doctor.id} feeds={feeds} onRevoke={onRevoke} />}
+          {feeds && <Feeds doctorId={doctor.id} feeds={feeds} focusedId={focusedId} onRevoke={onRevoke} />}
+          {feeds?.some(({ networks }) => networks > 1) && (
+            <p className="text-sm text-ink-soft">{words.networksHint}</p>
+          )}
+          {isFull && <p className="text-sm text-ink-soft">{words.full}</p>}
           {data && (
             <ClosedLinks
               links={data.closed}
@@ -51,15 +57,16 @@ export function FeedListDialog({ doctor, onAdd, onRevoke, onReopened, onClose }:
               }}
             />
           )}
-          {feeds?.some(({ networks }) => networks > 1) && (
-            <p className="text-sm text-ink-soft">{words.networksHint}</p>
-          )}
-          {isFull && <p className="text-sm text-ink-soft">{words.full}</p>}
         </div>
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>{words.close}</Button>
-        <Button variant="primary" disabled={!feeds || isFull} onClick={onAdd}>
+        <Button
+          variant="primary"
+          disabled={!feeds || isFull}
+          onClick={onAdd}
+          data-takes-focus={focusedId === 'new' || undefined}
+        >
           {words.add}
         </Button>
       </DialogActions>
@@ -70,23 +77,30 @@ export function FeedListDialog({ doctor, onAdd, onRevoke, onReopened, onClose }:
 type FeedsProps = {
   doctorId: number;
   feeds: readonly CalendarFeed[];
+  focusedId: Props['focusedId'];
   onRevoke: (feed: CalendarFeed) => void;
 };
 
-function Feeds({ doctorId, feeds, onRevoke }: FeedsProps) {
+function Feeds({ doctorId, feeds, focusedId, onRevoke }: FeedsProps) {
   if (feeds.length === 0) return <p className="font-medium">{words.none}</p>;
   return (
     <ul aria-label={words.list} className="divide-y divide-line rounded-md border border-line">
       {feeds.map((feed) => (
-        <FeedItem key={feed.id} doctorId={doctorId} feed={feed} onRevoke={onRevoke} />
+        <FeedItem
+          key={feed.id}
+          doctorId={doctorId}
+          feed={feed}
+          takesFocus={feed.id === focusedId}
+          onRevoke={onRevoke}
+        />
       ))}
     </ul>
   );
 }
 
-type FeedItemProps = { doctorId: number; feed: CalendarFeed; onRevoke: (feed: CalendarFeed) => void };
+type FeedItemProps = Pick<FeedsProps, 'doctorId' | 'onRevoke'> & { feed: CalendarFeed; takesFocus: boolean };
 
-function FeedItem({ doctorId, feed, onRevoke }: FeedItemProps) {
+function FeedItem({ doctorId, feed, takesFocus, onRevoke }: FeedItemProps) {
   const extension = useExtendFeed(doctorId);
   const { timezone } = useClinic();
   const { id, endsAt, label, nameForm, createdAt, createdBy, lastReadAt, networks } = feed;
@@ -108,11 +122,9 @@ function FeedItem({ doctorId, feed, onRevoke }: FeedItemProps) {
           endsAt={endsAt}
           timeZone={timezone}
           isExtending={extension.isPending}
+          error={extension.error}
           onExtend={() => extension.mutate({ params: { doctorId, feedId: id } })}
         />
-        {extension.error && (
-          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkMessages.extendFailed)}</p>
-        )}
         {networks > 0 && <p className="text-sm text-ink-faint">{words.networks(networks)}</p>}
       </div>
       <Button
@@ -120,6 +132,7 @@ function FeedItem({ doctorId, feed, onRevoke }: FeedItemProps) {
         size="small"
         aria-label={words.revokeOf(label)}
         onClick={() => onRevoke(feed)}
+        data-takes-focus={takesFocus || undefined}
       >
         {words.revoke}
       </Button>

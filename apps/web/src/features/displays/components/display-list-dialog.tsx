@@ -102,11 +102,9 @@ function DisplayItem({ display, acts }: DisplayItemProps) {
           endsAt={endsAt}
           timeZone={timezone}
           isExtending={extension.isPending}
+          error={extension.error}
           {...(mayRevoke ? { onExtend: () => extension.mutate({ params: { displayId: id } }) } : {})}
         />
-        {extension.error && (
-          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkMessages.extendFailed)}</p>
-        )}
         {!mayRevoke && <p className="text-sm text-ink-faint">{words.mayNotRevoke}</p>}
       </div>
       {mayRevoke && (
