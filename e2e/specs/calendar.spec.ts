@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { exportPatientCalendar } from '@anteroom/contract/calendar-feeds';
+import {
+  exportPatientCalendar,
+  extendCalendarFeed,
+  listCalendarFeeds,
+} from '@anteroom/contract/calendar-feeds';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { globOf } from '../pages/act.ts';
@@ -84,12 +89,41 @@ test('a doctor creates a calendar feed, sees when it was last read, and revokes 
   await item.getByRole('button', { name: 'Revoke my phone' }).click();
   const question = page.getByRole('alertdialog', { name: 'Revoke calendar feed' });
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(item.getByRole('button', { name: 'Revoke my phone' })).toBeFocused();
   expect((await fetchFeed(address)).status).toBe(200);
   await item.getByRole('button', { name: 'Revoke my phone' }).click();
   await question.getByRole('button', { name: 'Revoke' }).click();
   await expect(feeds.getByText('No feeds yet')).toBeVisible();
+  await expect(feeds.getByRole('button', { name: 'New feed' })).toBeFocused();
   expect((await fetchFeed(address)).status).toBe(404);
   expect(complaints).toEqual([]);
+});
+
+test('extending a calendar feed keeps the focus in its row, and an error appears there', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, people.central, path);
+  let endsSoon = true;
+  await page.route(globOf(listCalendarFeeds), async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const json: RouteOutput<typeof listCalendarFeeds> = await response.json();
+    if (endsSoon) for (const feed of json.feeds) feed.endsAt = Date.now() + 86_400_000;
+    await route.fulfill({ response, json });
+  });
+  const feeds = await openFeeds(page);
+  await create(page, 'my watch');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const item = feeds.getByRole('listitem').filter({ hasText: 'my watch' });
+  await page.route(globOf(extendCalendarFeed), (route) => route.fulfill({ status: 503, json: {} }));
+  const extend = item.getByRole('button', { name: 'Extend my watch' });
+  await extend.press('Enter');
+  await expect(item.getByRole('alert')).toBeVisible();
+  await expect(extend).toBeFocused();
+  await page.unroute(globOf(extendCalendarFeed));
+  endsSoon = false;
+  await extend.press('Enter');
+  await expect(item.getByText(/^Closes automatically on /)).toBeFocused();
 });
 
 test('if the browser cannot copy the URL of a calendar feed, the URL is selected for manual copying', async ({

@@ -133,11 +133,14 @@ test('a doctor writes notes for the current patient while another browser calls 
 
   await test.step('“Add notes” opens the notes of the visit that was ended by calling the next patient', async () => {
     await other.getByRole('button', { name: 'Add notes' }).click();
+    const panel = other.getByRole('region', { name: 'Visit notes' });
+    await expect(panel).toBeFocused();
     await expect(other.getByLabel('Notes', { exact: true })).toHaveValue('Cough since Monday');
     await other.getByLabel('Diagnosis').fill('Bronchitis');
     await expectNotesSaved(other);
     await other.getByRole('button', { name: `Back to ${first}` }).click();
     await expect(other.getByLabel('Diagnosis')).toHaveValue('');
+    await expect(panel).toBeFocused();
   });
 
   await test.step('a follow-up can be booked with two clicks, and Undo reverts it', async () => {
@@ -164,6 +167,21 @@ test('a doctor writes notes for the current patient while another browser calls 
       await expectOrder(page, before);
     }
   });
+});
+
+test('if the code of the visit notes cannot be loaded, the queue says so and loads it on Try Again', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard');
+  const panel = '**/assets/visit-panel*.js';
+  await desk.route(panel, (route) => route.abort());
+  await desk.goto(addressOf('/dashboard/queue'));
+  const failure = desk.getByRole('alert').filter({ hasText: 'The visit notes could not be loaded.' });
+  await expect(failure).toBeVisible();
+  await desk.unroute(panel);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(failure).toBeHidden();
+  await expect(desk.getByRole('region', { name: 'Visit notes' })).toBeVisible();
 });
 
 test('a call can no longer be undone after another browser has called the next patient', async ({

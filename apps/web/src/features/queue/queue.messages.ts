@@ -25,6 +25,7 @@ export const queueMessages = {
   loadFailed: 'Failed to load queue data. Please try again.',
   centralFailedTitle: 'Error Loading Central Queue',
   tryAgain: 'Try Again',
+  notesNotLoaded: 'The visit notes could not be loaded.',
   date: 'Date',
   notToday: (date: string) => `Viewing ${date}.`,
   backToToday: 'Back to today',

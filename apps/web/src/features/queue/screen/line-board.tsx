@@ -4,6 +4,7 @@ import { PatientName } from '#features/patients';
 import { formatClock } from '#lib/format-date';
 import { useFetchedPart } from '#lib/lazy-component';
 import { ActionMenu } from '#ui/action-menu';
+import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Disclosure } from '#ui/disclosure';
 import { Skeleton } from '#ui/skeleton';
@@ -64,17 +65,28 @@ function Line({ view }: { view: LineView }) {
   );
 }
 
-/** Reserves space for the visit notes beside the queue. Loads their code after the queue is shown. */
+/** Shows the visit notes beside the queue. Loads their code after the queue is shown. */
 function VisitSlot({ view }: { view: LineView }) {
   const { line, today } = useShownLine();
   const { chosen, close } = useChosenVisit();
-  const { part: VisitPanel } = useFetchedPart(fetchPanel);
+  const { part: VisitPanel, hasFailed, retry } = useFetchedPart(fetchPanel);
   const entry = currentEntry(view);
   const current = entry
     ? { uuid: entry.appointmentUuid, name: entryName(entry) }
     : currentOfAnotherDay(view.currentStatus);
-  if (!VisitPanel || line.date > today) return null;
-  return <VisitPanel current={current} chosen={chosen} onClose={close} />;
+  if (line.date > today) return null;
+  if (VisitPanel) return <VisitPanel current={current} chosen={chosen} onClose={close} />;
+  if (!hasFailed || (current === null && chosen === null)) return null;
+  const tryAgain = (
+    <Button size="small" onClick={retry}>
+      {words.tryAgain}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" action={tryAgain}>
+      {words.notesNotLoaded}
+    </Banner>
+  );
 }
 
 function currentOfAnotherDay({ currentAppointmentId, currentPatient }: LineView['currentStatus']) {

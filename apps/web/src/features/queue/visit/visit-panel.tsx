@@ -63,14 +63,25 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
     const isAsked = chosen !== null || lastChosen.current !== null;
     lastChosen.current = chosen;
     if (wanted === uuid) return;
-    const isWriting = panel.current?.contains(document.activeElement) === true;
+    const { activeElement } = document;
+    const isWriting = activeElement !== panel.current && panel.current?.contains(activeElement) === true;
     if (isAsked || !(isWriting || isStuck)) setUuid(wanted);
   }, [wanted, uuid, chosen, isStuck]);
+  const isChosen = chosen !== null && chosen === uuid;
+  // The button that chose the visit disappears, and on a phone the notes are below the queue.
+  useEffect(() => {
+    if (isChosen) panel.current?.focus();
+  }, [isChosen]);
   const contentId = useId();
   if (uuid === null) return null;
   const isOpen = isUnfolded || chosen !== null || wanted !== uuid;
   return (
-    <section ref={panel} aria-label={words.title} className="panel overflow-clip">
+    <section
+      ref={panel}
+      aria-label={words.title}
+      tabIndex={-1}
+      className="panel scroll-my-24 overflow-clip -outline-offset-2"
+    >
       <h2 className="@min-[59rem]/queue:hidden">
         <button
           type="button"
@@ -97,7 +108,12 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
               ? {
                   next: current,
                   isOver: chosen === null,
-                  leave: () => (chosen === null ? setUuid(wanted) : onClose()),
+                  leave: () => {
+                    // The pressed button disappears.
+                    panel.current?.focus();
+                    if (chosen === null) setUuid(wanted);
+                    else onClose();
+                  },
                 }
               : null
           }
