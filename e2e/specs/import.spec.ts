@@ -124,6 +124,10 @@ test('an admin imports patients from another system, corrects the rejected lines
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByRole('button', { name: 'Open the import of charts.csv' }).click();
   await page.getByRole('button', { name: 'Undo import…' }).click();
+  await expect(page.getByRole('heading', { name: 'Undo this import?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Keep the import' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Undo import…' }).click();
   await expect(tile(page, 'Would be removed')).toHaveText('2');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove 2 patients' }).click();
@@ -224,11 +228,13 @@ test('a cancelled upload is discarded and does not appear in the list of imports
   await chooseFile(page, 'broken-off.csv', patientsFile('D-1;Ada;Keys;01.02.1980;;1'));
   await page.getByRole('button', { name: 'Upload file' }).click();
   await expect(page.getByRole('progressbar', { name: 'Uploading broken-off.csv' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import a file' })).toBeFocused();
   await expect(page.getByText(/^No connection\. The upload/)).toBeVisible();
   const discarded = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
   await page.getByRole('button', { name: 'Cancel' }).click();
   await discarded;
   await expect(page.getByText('broken-off.csv')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import a file' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Upload file' })).toBeEnabled();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Latest imports' })).toBeVisible();

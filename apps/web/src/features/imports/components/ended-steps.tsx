@@ -1,6 +1,5 @@
 import type { ImportJob, KeptRecord } from '@anteroom/contract/imports';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { PatientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
@@ -19,11 +18,15 @@ import { undoMessages } from '../undo.messages.ts';
 import { EmptiedCellList, InvalidRowList } from './invalid-row-list.tsx';
 import { DiscardButton, ImportCounts, StepHeading } from './step-parts.tsx';
 
-type Props = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
+type Props = {
+  job: ImportJob;
+  onLeave: () => void;
+  onDiscard: () => void;
+  /** Opens the review of an undo. */
+  onUndo: () => void;
+};
 
-export function DoneStep({ job, onLeave, onDiscard }: Props) {
-  const [isUndoing, setIsUndoing] = useState(false);
-  if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;
+export function DoneStep({ job, onLeave, onDiscard, onUndo }: Props) {
   return (
     <>
       <StepHeading job={job} title={words.doneTitle} />
@@ -33,7 +36,7 @@ export function DoneStep({ job, onLeave, onDiscard }: Props) {
           {words.toList[job.kind]}
         </Link>
         <Button onClick={onLeave}>{words.importAnother}</Button>
-        <UndoButton job={job} onUndo={() => setIsUndoing(true)} />
+        <UndoButton job={job} onUndo={onUndo} />
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
       {job.counts.refused > 0 && <InvalidRowList job={job} />}
@@ -48,9 +51,7 @@ function UndoButton({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
 }
 
 /** Shows why an import stopped, and how many records it had imported by then. */
-export function StoppedStep({ job, onLeave, onDiscard }: Props) {
-  const [isUndoing, setIsUndoing] = useState(false);
-  if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;
+export function StoppedStep({ job, onLeave, onDiscard, onUndo }: Props) {
   return (
     <>
       <StepHeading job={job} title={words.stoppedTitle} hint={words.stoppedHint} />
@@ -62,7 +63,7 @@ export function StoppedStep({ job, onLeave, onDiscard }: Props) {
         <Button variant="primary" onClick={onLeave}>
           {words.importAnother}
         </Button>
-        <UndoButton job={job} onUndo={() => setIsUndoing(true)} />
+        <UndoButton job={job} onUndo={onUndo} />
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
       {job.counts.refused > 0 && <InvalidRowList job={job} />}
@@ -75,9 +76,7 @@ export function StoppedStep({ job, onLeave, onDiscard }: Props) {
  * Shows what the undo removed. The admin can undo the remaining records later, when other data no longer refers to
  * them.
  */
-export function UndoneStep({ job, onLeave, onDiscard }: Props) {
-  const [isUndoing, setIsUndoing] = useState(false);
-  if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;
+export function UndoneStep({ job, onLeave, onDiscard, onUndo }: Props) {
   const removed = job.removedByUndo ?? 0;
   const stays = job.counts.accepted - removed;
   return (
@@ -96,14 +95,14 @@ export function UndoneStep({ job, onLeave, onDiscard }: Props) {
         <Button variant="primary" onClick={onLeave}>
           {words.importAnother}
         </Button>
-        {stays > 0 && <Button onClick={() => setIsUndoing(true)}>{undoMessages.again}</Button>}
+        {stays > 0 && <Button onClick={onUndo}>{undoMessages.again}</Button>}
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
     </>
   );
 }
 
-export function FailedStep({ job, onLeave, onDiscard }: Props) {
+export function FailedStep({ job, onLeave, onDiscard }: Omit<Props, 'onUndo'>) {
   return (
     <>
       <StepHeading job={job} title={words.failedTitle} />
@@ -123,7 +122,7 @@ export function FailedStep({ job, onLeave, onDiscard }: Props) {
 type UndoReviewProps = { job: ImportJob; onKeep: () => void };
 
 /** Shows what undoing an import would remove and what it would keep, before the undo starts. */
-function UndoReview({ job, onKeep }: UndoReviewProps) {
+export function UndoReview({ job, onKeep }: UndoReviewProps) {
   const preview = useInfiniteQuery(undoPreview(job.id));
   const undo = useUndoImport(job.id);
   const [counts] = preview.data?.pages ?? [];

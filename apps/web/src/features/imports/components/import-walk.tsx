@@ -13,7 +13,7 @@ import { importJob, useDiscardImport, useRunImport } from '../api/import-queries
 import { importMessages as words } from '../imports.messages.ts';
 import { discardMessages, discardWordsOf } from '../undo.messages.ts';
 import { ColumnsStep } from './columns-step.tsx';
-import { DoneStep, FailedStep, StoppedStep, UndoneStep } from './ended-steps.tsx';
+import { DoneStep, FailedStep, StoppedStep, UndoneStep, UndoReview } from './ended-steps.tsx';
 import { EmptiedCellList, InvalidRowList } from './invalid-row-list.tsx';
 import { DiscardButton, ImportCounts, type ImportStep, ImportSteps, StepHeading } from './step-parts.tsx';
 import { WordList } from './word-list.tsx';
@@ -70,25 +70,33 @@ const stepOf: Record<ImportJob['state'], ImportStep> = {
 type WalkProps = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void; onDiscard: () => void };
 
 function Walk({ job, isOutOfSight, onLeave, onDiscard }: WalkProps) {
-  const [isChoosingAgain, setIsChoosingAgain] = useState(false);
-  const isChoosing = job.state === 'uploading' || (job.state === 'checked' && isChoosingAgain);
+  /** The state in which the user went on to choose the columns again, or to review an undo. */
+  const [leftState, setLeftState] = useState<ImportJob['state'] | null>(null);
+  const isAside = leftState === job.state;
+  const isChoosing = job.state === 'uploading' || (job.state === 'checked' && isAside);
+  const goAside = () => setLeftState(job.state);
+  const ended = { job, onLeave, onDiscard, onUndo: goAside };
   const screen: Record<ImportJob['state'], () => ReactNode> = {
     uploading: () => <ColumnsStep job={job} onDiscard={onDiscard} />,
     checking: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onDiscard={onDiscard} />,
-    checked: () => <CheckedStep job={job} onChoose={() => setIsChoosingAgain(true)} onDiscard={onDiscard} />,
+    checked: () => <CheckedStep job={job} onChoose={goAside} onDiscard={onDiscard} />,
     importing: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onDiscard={onDiscard} />,
-    done: () => <DoneStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
-    stopped: () => <StoppedStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
+    done: () => <DoneStep {...ended} />,
+    stopped: () => <StoppedStep {...ended} />,
     failed: () => <FailedStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
     undoing: () => <UndoingStep job={job} isOutOfSight={isOutOfSight} />,
-    undone: () => <UndoneStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
+    undone: () => <UndoneStep {...ended} />,
   };
-  const section = useFocusOnStep(isChoosing ? 'uploading' : job.state);
-  if (isChoosingAgain && job.state !== 'checked') setIsChoosingAgain(false);
+  const section = useFocusOnStep(isAside ? `aside from ${job.state}` : job.state);
+  if (leftState !== null && !isAside) setLeftState(null);
   return (
     <section ref={section} className="panel min-w-0 p-5 md:p-6">
       <ImportSteps current={isChoosing ? 'columns' : stepOf[job.state]} isOver={job.state === 'done'} />
-      {isChoosing ? screen.uploading() : screen[job.state]()}
+      {isAside && !isChoosing ? (
+        <UndoReview job={job} onKeep={() => setLeftState(null)} />
+      ) : (
+        screen[isChoosing ? 'uploading' : job.state]()
+      )}
     </section>
   );
 }

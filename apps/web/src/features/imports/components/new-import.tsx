@@ -38,10 +38,11 @@ export function NewImport({ firstKind, onUploaded }: Props) {
     showToast({ tone: 'neutral', message: words.uploadCancelled });
   };
   const failure = upload.error instanceof FileError ? null : upload.error;
+  const heading = useFocusOnChange(upload.isPending);
   return (
     <section className="panel p-5 md:p-6" aria-labelledby="new-import">
       <ImportSteps current="file" />
-      <h2 id="new-import" className="text-xl font-semibold">
+      <h2 id="new-import" ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         {words.newTitle}
       </h2>
       <p className="mb-5 text-ink-soft">{words.newHint}</p>
@@ -74,6 +75,17 @@ export function NewImport({ firstKind, onUploaded }: Props) {
       )}
     </section>
   );
+}
+
+/** Moves the focus to the heading when the upload begins or ends, because the pressed button has disappeared. */
+function useFocusOnChange(isUploading: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasUploading = useRef(isUploading);
+  useEffect(() => {
+    if (wasUploading.current !== isUploading) heading.current?.focus();
+    wasUploading.current = isUploading;
+  }, [isUploading]);
+  return heading;
 }
 
 /** Checks the file as soon as the user chooses it, so that unusable files are not uploaded. */
