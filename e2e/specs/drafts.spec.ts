@@ -166,7 +166,7 @@ for (const [email, forms] of [
 const bookingPage: Form = {
   path: '/dashboard/schedule',
   open: inDialog('Online booking'),
-  field: 'Address',
+  field: /^Address/,
   typed: 'halfway',
 };
 

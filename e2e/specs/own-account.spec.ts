@@ -98,6 +98,7 @@ test('changing the password ends the user’s sessions in other browsers', async
   await page.getByLabel('Current password').fill(password);
   await submit.click();
   await expect(page.getByText('Your password was changed. All other sessions have ended.')).toBeVisible();
+  await expect(submit).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 

@@ -219,10 +219,16 @@ test('a clinic can recommend two-step sign-in to doctors and require it from man
     const form = admin.getByRole('form', { name: 'Staff sign-in' });
     await form.getByLabel('Doctors', { exact: true }).selectOption('asked');
     await form.getByLabel('Managers', { exact: true }).selectOption('required');
+    await form.getByLabel('Days for managers').fill('');
+    await form.getByLabel('Days for managers').press('Enter');
+    await expect(form.getByText('Days must be a whole number')).toBeVisible();
+    await expect(form.getByLabel('Days for managers')).toBeFocused();
     await form.getByLabel('Days for managers').fill('0');
     await expectAccessibleInEveryTheme(admin);
-    await form.getByRole('button', { name: 'Save sign-in rules' }).click();
+    const save = form.getByRole('button', { name: 'Save sign-in rules' });
+    await save.click();
     await expect(admin.getByText('The rules for signing in were saved.')).toBeVisible();
+    await expect(save).toBeFocused();
   });
 
   await test.step('a doctor can postpone the two-step sign-in recommendation', async () => {

@@ -5,7 +5,7 @@ import {
   changePasswordBody,
 } from '@anteroom/contract/own-account';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bannerOf } from '#lib/api-error';
 import { Link } from '#lib/link';
 import { storeTokens } from '#lib/session-storage';
@@ -36,7 +36,10 @@ export function OwnCredentials() {
   const sectionOf = (what: 'password' | 'email') => ({
     isOpen: open === what,
     done: done.what === what ? done.message : null,
-    onToggle: () => setOpen(open === what ? null : what),
+    onToggle: () => {
+      setOpen(open === what ? null : what);
+      setDone({ what: null, message: '' });
+    },
   });
   return (
     <div className="mt-6 grid gap-6">
@@ -68,6 +71,12 @@ type SectionProps = {
 };
 
 function Section({ title, hint, isOpen, done, onToggle, children }: SectionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isDone = done !== null && !isOpen;
+  // The form with its submit button has disappeared.
+  useEffect(() => {
+    if (isDone) button.current?.focus();
+  }, [isDone]);
   return (
     <section className="panel p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -75,11 +84,11 @@ function Section({ title, hint, isOpen, done, onToggle, children }: SectionProps
           <h2 className="text-xl font-semibold">{title}</h2>
           <p className="mt-1 text-ink-soft">{hint}</p>
         </div>
-        <Button aria-expanded={isOpen} onClick={onToggle} className="max-sm:w-full">
+        <Button ref={button} aria-expanded={isOpen} onClick={onToggle} className="max-sm:w-full">
           {isOpen ? words.cancel : title}
         </Button>
       </div>
-      {done !== null && !isOpen && (
+      {isDone && (
         <div className="mt-4" role="status">
           <Banner tone="neutral">{done}</Banner>
         </div>

@@ -4,11 +4,13 @@ import {
   getSignInPolicy,
   mostGraceDays,
   type SignInPolicy,
+  signInPolicy,
   updateSignInPolicy,
 } from '@anteroom/contract/sign-in-policy';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#lib/api-error';
+import { useFocusOnInvalid } from '#lib/form-errors';
 import { routeKey, routeQuery } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
@@ -37,33 +39,42 @@ export function SignInPolicyForm() {
       <p className="mt-1 mb-4 text-ink-soft">{words.hint}</p>
       {error && !policy && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
       {!policy && !error && <Skeleton label={words.loading} rows={3} />}
-      {policy && <PolicyForm key={JSON.stringify(policy)} policy={policy} />}
+      {policy && <PolicyForm policy={policy} />}
     </section>
   );
 }
 
 function PolicyForm({ policy }: { policy: SignInPolicy }) {
-  const [edited, setEdited] = useState(policy);
+  // Null until the user changes something, so that the form shows the rules as they are now.
+  const [changed, setChanged] = useState<SignInPolicy | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnInvalid(attempts);
   const { mutateAsync, isPending, error } = useRouteMutation(updateSignInPolicy, {
     invalidates: [routeKey(getSignInPolicy)],
+    waitsForRefetch: true,
   });
+  const edited = changed ?? policy;
   const save = async () => {
     await mutateAsync({ body: edited });
+    setChanged(null);
     showToast({ tone: 'done', message: words.saved });
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save().catch(() => undefined);
+    setAttempts(attempts + 1);
+    if (signInPolicy.safeParse(edited).success) void save().catch(() => undefined);
   };
   return (
-    <form onSubmit={onSubmit} className="grid gap-4" aria-label={words.title}>
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4" aria-label={words.title}>
       {error && <Banner tone="danger">{messageOf(error, words.saveFailed)}</Banner>}
       {roles.map((role) => (
         <RoleFields
           key={role}
           role={role}
           value={edited[role]}
-          onChange={(value) => setEdited({ ...edited, [role]: value })}
+          saved={policy[role]}
+          isChecked={attempts > 0}
+          onChange={(value) => setChanged({ ...edited, [role]: value })}
         />
       ))}
       <div className="-mx-2">
@@ -72,7 +83,7 @@ function PolicyForm({ policy }: { policy: SignInPolicy }) {
           label={words.stepUp}
           hint={words.stepUpHint}
           checked={edited.stepUpForAll}
-          onChange={(event) => setEdited({ ...edited, stepUpForAll: event.target.checked })}
+          onChange={(event) => setChanged({ ...edited, stepUpForAll: event.target.checked })}
         />
       </div>
       <div>
@@ -85,9 +96,17 @@ function PolicyForm({ policy }: { policy: SignInPolicy }) {
 }
 
 type RuleOfRole = SignInPolicy[Role];
-type RoleFieldsProps = { role: Role; value: RuleOfRole; onChange: (value: RuleOfRole) => void };
+type RoleFieldsProps = {
+  role: Role;
+  value: RuleOfRole;
+  saved: RuleOfRole;
+  /** True after an attempt to save, from which on the form shows its errors. */
+  isChecked: boolean;
+  onChange: (value: RuleOfRole) => void;
+};
 
-function RoleFields({ role, value, onChange }: RoleFieldsProps) {
+function RoleFields({ role, value, saved, isChecked, onChange }: RoleFieldsProps) {
+  const days = signInPolicy.shape[role].shape.graceDays.safeParse(value.graceDays);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
@@ -96,7 +115,8 @@ function RoleFields({ role, value, onChange }: RoleFieldsProps) {
         value={value.rule}
         onChange={(event) => {
           const rule = factorRules.find((each) => each === event.target.value) ?? 'off';
-          onChange({ ...value, rule });
+          // The field of the days may disappear, and an invalid number could not be corrected then.
+          onChange({ rule, graceDays: days.success ? value.graceDays : saved.graceDays });
         }}
       />
       {value.rule === 'required' && (
@@ -104,6 +124,8 @@ function RoleFields({ role, value, onChange }: RoleFieldsProps) {
           label={words.graceOf[role]}
           hint={words.graceHint}
           type="number"
+          inputMode="numeric"
+          error={isChecked ? days.error?.issues[0]?.message : undefined}
           min={0}
           max={mostGraceDays}
           value={Number.isNaN(value.graceDays) ? '' : value.graceDays}
