@@ -277,6 +277,13 @@ test('a doctor enables the booking page in the settings', async ({ browser }) =>
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^Use lower-case letters/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Address *' }).fill('dr-central');
+  const types = ['Consultation', 'Follow-up'].map((name) =>
+    dialog.getByRole('checkbox', { name, exact: true }),
+  );
+  for (const type of types) await type.uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Consultation', exact: true })).toBeFocused();
+  for (const type of types) await type.check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Link for patients')).toHaveValue(/\/book\/dr-central$/);
   await expect(desk.locator('.printed-poster')).toContainText('/book/dr-central');

@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
 import { bannerOf, hasCode } from '#lib/api-error';
-import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { schemaResolver, showFieldErrors, useFocusOnInvalid } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { AddressField } from '#ui/address-field';
@@ -71,7 +71,9 @@ export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose 
     resolver: schemaResolver(bookingPageBody, bodyOf),
     defaultValues: valuesOf(shown.bookingPage),
   });
-  const { isDirty } = form.formState;
+  const { isDirty, submitCount } = form.formState;
+  // The library does not focus the types, because they are no registered field.
+  const formRef = useFocusOnInvalid(submitCount);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useRouteMutation(saveBookingPage);
   const startFrom = (page: BookingPage) => {
@@ -100,7 +102,12 @@ export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose 
   const failed = bannerOf(save.error, words.saveFailed);
   const isOpenNow = shown.bookingPage.isOpen && version > 0;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <DialogBody>
         <div className="grid grid-cols-1 gap-5">
           {failed && (
@@ -240,17 +247,14 @@ function TypesField({ form }: Pick<FieldsProps, 'form'>) {
       { shouldDirty: true, shouldValidate: true },
     );
   return (
-    <fieldset
-      data-invalid={errors.appointmentTypes ? true : undefined}
-      aria-describedby={errors.appointmentTypes ? 'types-error' : undefined}
-      className="min-w-0"
-    >
+    <fieldset aria-describedby={errors.appointmentTypes ? 'types-error' : undefined} className="min-w-0">
       <legend className="mb-1 text-sm font-medium text-ink-soft">{words.types}</legend>
       <div className="grid grid-cols-1 sm:grid-cols-2">
         {bookableTypes.map((type) => (
           <CheckField
             key={type}
             label={words.typeLabels[type]}
+            aria-invalid={errors.appointmentTypes ? true : undefined}
             checked={types.includes(type)}
             onChange={({ target }) => choose(type, target.checked)}
           />
