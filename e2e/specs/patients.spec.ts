@@ -1,4 +1,5 @@
 import { buildPath } from '@anteroom/client/build-request';
+import { mergePatients } from '@anteroom/contract/patient-merges';
 import { getPatientSummary } from '@anteroom/contract/patient-summary';
 import {
   createPatient,
@@ -25,6 +26,7 @@ import {
   watchComplaints,
 } from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/patients';
 const carlos = 'central@demo.clinic';
@@ -235,6 +237,48 @@ test('before creating a second record, the form lists possible duplicates and ke
   });
   // The browser logs the response 410 at the merged record's URL, which then leads to the surviving record.
   expect(complaints.filter((complaint) => !complaint.includes('410'))).toEqual([]);
+});
+
+test('two records cannot be merged unseen, and the next pair gets the focus when a pair leaves the list', async ({
+  browser,
+}) => {
+  const [first, second] = [`Aapair${run}`, `Aapairs${run}`];
+  const alike = [first, first, second, second].map((lastName, index) => ({
+    firstName: index % 2 === 0 ? 'Mia' : 'MIA',
+    lastName,
+    dateOfBirth: '1971-03-09',
+  }));
+  await addPatients(people.daywise, ...alike.slice(0, 2));
+  await addPatients(people.daywise, ...alike.slice(2));
+  const page = await signedInPage(browser, people.daywise, `${path}/duplicates`);
+  const comparing = page.getByRole('button', { name: `Compare Mia ${first} and MIA ${first}` });
+  // The pattern of the route below also matches the list.
+  await expect(comparing).toBeVisible();
+  const record = await holdAnswer(page, ['GET', globOf(getPatient)]);
+  await comparing.click();
+  await record.isDone;
+  await expect(comparing).toHaveAttribute('aria-busy', 'true');
+  record.letThrough();
+  const dialog = page.getByRole('dialog', { name: 'Merge two records' });
+  const merge = await holdAnswer(page, ['POST', globOf(mergePatients)]);
+  await dialog.getByRole('button', { name: 'Merge records' }).click();
+  await merge.isDone;
+  await expect(dialog.getByRole('button', { name: 'Merging…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pressBeside(page);
+  await expect(dialog.getByRole('button', { name: 'Merging…' })).toBeVisible();
+  merge.letThrough();
+  await expect(page.getByText('The two records are one now.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(comparing).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Compare / }).and(page.locator(':focus'))).toBeVisible();
+
+  const different = page.getByRole('button', {
+    name: `Mia ${second} and MIA ${second} are different people`,
+  });
+  await different.press('Enter');
+  await expect(different).toBeHidden();
+  await expect(page.getByRole('main').locator('button:focus, input:focus')).toBeVisible();
 });
 
 test('if the duplicate check fails, the form says so and the patient can still be added', async ({

@@ -19,25 +19,26 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
-import { useMergePatients, useSeparatePatients } from '../api/record-queries.ts';
+import { type useMergePatients, useSeparatePatients } from '../api/record-queries.ts';
 import { mergeMessages as words } from '../merge.messages.ts';
 
 type Props = {
   opened: Patient;
   other: Patient;
+  merging: ReturnType<typeof useMergePatients>;
   onMerged: (survivor: Patient) => void;
   onBack?: () => void;
   onClose: () => void;
 };
 
 /** Compares two records field by field. The user chooses which values to keep and merges the records. */
-export function CompareRecords({ opened, other: second, onMerged, onBack, onClose }: Props) {
+export function CompareRecords({ opened, other: second, merging, onMerged, onBack, onClose }: Props) {
   const isFirst = staysFirst(opened, second);
   const [survivor, other] = isFirst ? [opened, second] : [second, opened];
   const isAdmin = useSignedInUser().role === 'admin';
   const { rows, equal } = compareRecords(survivor, other, isAdmin);
   const [chosen, setChosen] = useState<Record<string, MergeChoice>>({});
-  const merge = useMerge(survivor, other, onMerged);
+  const merge = useMerge(merging, { survivor, other }, onMerged);
   return (
     <>
       <DialogBody label={words.title}>
@@ -113,8 +114,13 @@ function optionsOf({ survivor, other, mayKeepBoth }: MergeRow) {
   ];
 }
 
-function useMerge(survivor: Patient, other: Patient, onMerged: (survivor: Patient) => void) {
-  const merging = useMergePatients();
+type Pair = { survivor: Patient; other: Patient };
+
+function useMerge(
+  merging: Props['merging'],
+  { survivor, other }: Pair,
+  onMerged: (survivor: Patient) => void,
+) {
   const separating = useSeparatePatients();
   const undo = () =>
     void separating

@@ -1,7 +1,7 @@
 import type { DuplicatePair, DuplicateRecord } from '@anteroom/contract/patient-merges';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
@@ -26,18 +26,19 @@ const fetchDialog = async () => (await import('./merge-dialog.tsx')).MergeDialog
  */
 export function DuplicatesScreen() {
   const [showsDifferent, setShowsDifferent] = useState(false);
-  const list = useInfiniteQuery(duplicatePages(showsDifferent ? 'different' : 'possible'));
-  const [opened, setOpened] = useState<DuplicatePair | null>(null);
+  const state = showsDifferent ? 'different' : 'possible';
+  const list = useInfiniteQuery(duplicatePages(state));
+  const { merging, open, stateOf } = useMerging(state);
   const pairs = list.data?.pages.flatMap((page) => page.pairs) ?? [];
-  const close = () => setOpened(null);
+  const screen = useFocusOnNext(pairs);
   return (
-    <div aria-busy={list.isFetching} className="grid gap-4">
+    <div ref={screen} aria-busy={list.isFetching} className="grid gap-4">
       <CheckField
         label={words.showDifferent}
         checked={showsDifferent}
         onChange={({ target }) => setShowsDifferent(target.checked)}
       />
-      {opened && <MergePair pair={opened} onClose={close} />}
+      {merging && <DialogPart fetchDialog={fetchDialog} given={merging} />}
       {list.isError && (
         <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.duplicatesFailed)}</RetryBanner>
       )}
@@ -45,8 +46,8 @@ export function DuplicatesScreen() {
       {list.isSuccess && pairs.length === 0 && (showsDifferent ? <NoDifferent /> : <NoDuplicates />)}
       <ul className="grid gap-3">
         {pairs.map((pair) => (
-          <li key={`${pair.one.id} ${pair.other.id}`}>
-            <Pair pair={pair} isDifferent={showsDifferent} onCompare={() => setOpened(pair)} />
+          <li key={keyOf(pair)}>
+            <Pair pair={pair} isDifferent={showsDifferent} onCompare={() => open(pair)} {...stateOf(pair)} />
           </li>
         ))}
       </ul>
@@ -57,6 +58,67 @@ export function DuplicatesScreen() {
       />
     </div>
   );
+}
+
+const keyOf = ({ one, other }: DuplicatePair) => `${one.id} ${other.id}`;
+
+/**
+ * Manages the pair that is being compared. Loads the full record of its older patient before the dialog opens; the
+ * dialog loads the other one. Removes a merged pair from the list at once, before the list is refetched.
+ */
+function useMerging(state: 'possible' | 'different') {
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<DuplicatePair | null>(null);
+  const { data, isError, refetch } = useQuery({
+    ...comparedPatient(opened?.one.id ?? 0),
+    enabled: opened !== null,
+  });
+  const patient = opened === null ? undefined : data;
+  const onClose = () => setOpened(null);
+  const onMerged = () => {
+    const isLeft = (pair: DuplicatePair) => opened === null || keyOf(pair) !== keyOf(opened);
+    queryClient.setQueryData(duplicatePages(state).queryKey, (list) =>
+      list
+        ? { ...list, pages: list.pages.map((page) => ({ ...page, pairs: page.pairs.filter(isLeft) })) }
+        : list,
+    );
+    onClose();
+  };
+  const merging = opened && patient ? { patient, otherId: opened.other.id, onMerged, onClose } : null;
+  const stateOf = (pair: DuplicatePair) => {
+    const isWanted = opened !== null && !patient && keyOf(pair) === keyOf(opened);
+    return { isOpening: isWanted && !isError, onRetry: isWanted && isError ? refetch : null };
+  };
+  return { merging, open: setOpened, stateOf };
+}
+
+/**
+ * Moves the focus to the next pair when the pair with the focus, or the one that was compared, leaves the list. Without
+ * any more pairs, moves it to the checkbox above the list.
+ */
+function useFocusOnNext(pairs: readonly DuplicatePair[]): RefObject<HTMLDivElement | null> {
+  const screen = useRef<HTMLDivElement>(null);
+  const focused = useRef(-1);
+  const keys = pairs.map(keyOf).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pairs change.
+  useLayoutEffect(() => {
+    const at = focused.current;
+    if (at === -1 || document.activeElement !== document.body) return;
+    const rows = [...(screen.current?.querySelectorAll('li') ?? [])];
+    const buttons = rows[Math.min(at, rows.length - 1)]?.querySelectorAll('button');
+    ([...(buttons ?? [])].at(-1) ?? screen.current?.querySelector('input'))?.focus();
+  }, [keys]);
+  useEffect(() => {
+    const note = () => {
+      const rows = [...(screen.current?.querySelectorAll('li') ?? [])];
+      if (!document.activeElement?.closest('dialog')) {
+        focused.current = rows.findIndex((row) => row.contains(document.activeElement));
+      }
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return screen;
 }
 
 function NoDuplicates() {
@@ -80,9 +142,16 @@ function NoDifferent() {
   );
 }
 
-type PairProps = { pair: DuplicatePair; isDifferent: boolean; onCompare: () => void };
+type PairProps = {
+  pair: DuplicatePair;
+  isDifferent: boolean;
+  onCompare: () => void;
+  isOpening: boolean;
+  /** Loads the first record of the pair again. Null unless that has failed. */
+  onRetry: (() => Promise<unknown>) | null;
+};
 
-function Pair({ pair, isDifferent, onCompare }: PairProps) {
+function Pair({ pair, isDifferent, onCompare, isOpening, onRetry }: PairProps) {
   const { one, other, sameName } = pair;
   return (
     <div className="panel grid items-center gap-4 p-4 md:grid-cols-3 md:p-5">
@@ -95,18 +164,24 @@ function Pair({ pair, isDifferent, onCompare }: PairProps) {
           <Button
             size="small"
             aria-label={words.compareOf(patientName(one), patientName(other))}
+            isBusy={isOpening}
             onClick={onCompare}
           >
             {words.compare}
           </Button>
         </div>
       </div>
+      {onRetry && (
+        <div className="md:col-span-3">
+          <RetryBanner onRetry={onRetry}>{words.loadFailed}</RetryBanner>
+        </div>
+      )}
     </div>
   );
 }
 
 /** Marks a pair of records as two different people, or removes that mark. */
-function DifferentButton({ pair: { one, other }, isDifferent }: Omit<PairProps, 'onCompare'>) {
+function DifferentButton({ pair: { one, other }, isDifferent }: Pick<PairProps, 'pair' | 'isDifferent'>) {
   const setting = useSetDifferentPatients();
   const set = (areDifferent: boolean) =>
     setting
@@ -149,13 +224,4 @@ function RecordLines({ record }: { record: DuplicateRecord }) {
       <p className="text-sm text-ink-soft tabular-nums">{details.filter(Boolean).join(', ')}</p>
     </div>
   );
-}
-
-/** Loads the full record of the older patient of a pair. The dialog loads the record of the newer one. */
-function MergePair({ pair, onClose }: { pair: DuplicatePair; onClose: () => void }) {
-  const { data: patient, isError, refetch } = useQuery(comparedPatient(pair.one.id));
-  if (isError) return <RetryBanner onRetry={refetch}>{words.loadFailed}</RetryBanner>;
-  if (!patient) return null;
-  const given = { patient, otherId: pair.other.id, onMerged: onClose, onClose };
-  return <DialogPart fetchDialog={fetchDialog} given={given} />;
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { comparedPatient } from '../api/record-queries.ts';
+import { comparedPatient, useMergePatients } from '../api/record-queries.ts';
 import { mergeMessages as words } from '../merge.messages.ts';
 import { CompareRecords } from './compare-records.tsx';
 
@@ -23,8 +23,14 @@ type Props = {
 export function MergeDialog({ patient, otherId, onMerged, onClose }: Props) {
   const [chosenId, setChosenId] = useState<number | null>(otherId ?? null);
   const isPicking = chosenId === null;
+  const merging = useMergePatients();
   return (
-    <Dialog title={words.title} onClose={onClose} width={isPicking ? 'medium' : 'large'}>
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      isBusy={merging.isPending}
+      width={isPicking ? 'medium' : 'large'}
+    >
       {isPicking ? (
         <PickRecord patientId={patient.id} onChoose={setChosenId} onClose={onClose} />
       ) : (
@@ -33,6 +39,7 @@ export function MergeDialog({ patient, otherId, onMerged, onClose }: Props) {
             <CompareRecords
               opened={patient}
               other={other}
+              merging={merging}
               onMerged={onMerged}
               {...(otherId === undefined ? { onBack: () => setChosenId(null) } : {})}
               onClose={onClose}
