@@ -169,7 +169,7 @@ it('S-315: a flood of page views with different periods causes only a few reads,
     from: plusDays(today, (nth % 45) - 2),
     days: 1 + (nth % 4),
   }));
-  const shareView = createSharedViews<ReadClinic>(4);
+  const shareView = createSharedViews<ReadClinic>();
   const [{ doctors }, ...rushed] = await Promise.all([
     viewClinicBooking(context, shareView),
     ...periods.map((period) => listClinicTimes(context, shareView, period)),

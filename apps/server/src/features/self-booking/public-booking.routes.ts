@@ -109,14 +109,8 @@ function bindView(context: Context, attempts: Attempts, asStranger: AsStranger):
   });
 }
 
-/**
- * The number of reads in a second above which views of the clinic's page are shared. Lower than usual, because each
- * view reads all doctors of the page.
- */
-const calmReadsOfClinic = 4;
-
 function bindClinicViews(context: Context, asStranger: AsStranger): Binding[] {
-  const shareView = createSharedViews<ReadClinic>(calmReadsOfClinic);
+  const shareView = createSharedViews<ReadClinic>();
   const shareOf =
     (call: FromNetwork): typeof shareView =>
     (page, { read, readToShare }) =>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** The number of reads of one page in a second above which views are shared. No practice has as many visitors. */
-const usualCalmReads = 10;
+/** The number of reads of one page in a second above which views are shared. Hardly any practice has as many visitors. */
+const calmReads = 4;
 const sharedMillis = 1000;
 
 type Reads<View> = { since: number; count: number; shared: Promise<View> | null };
@@ -20,7 +20,7 @@ export type ShareView<View> = (page: string, readers: Readers<View>) => Promise<
  * Bounds the cost of a flood of views. A shared view may still show a time that was just taken, like any view that has
  * been on screen for a second.
  */
-export function createSharedViews<View>(calmReads = usualCalmReads): ShareView<View> {
+export function createSharedViews<View>(): ShareView<View> {
   const pages = new LRUCache<string, Reads<View>>({ max: 1000 });
   return (page, { read, readToShare }) => {
     const now = performance.now();
