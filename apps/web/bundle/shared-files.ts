@@ -38,7 +38,7 @@ const ofSignIn = [
  * screen that loads a shared chunk also waits for the chunk's style sheet.
  */
 const ofTheirOwn =
-  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|positions|date-time-field|patient-(?:form|picker)|create-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
+  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
 
 /** The form for a new patient, which the booking and walk-in dialogs also open. */
 const ofNewPatients =
@@ -52,7 +52,7 @@ const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draf
 
 /** Modules for lists of appointments: the labels of statuses and types, which reports and imports show too. */
 const ofLists =
-  /features[\\/]appointments[\\/](appointments\.messages|appointment-texts|api[\\/])|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
+  /features[\\/]appointments[\\/](appointments\.messages|appointment-texts|api[\\/]|components[\\/]appointment-status-badge)|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
 
 /** The texts and data of a schedule, for the schedule screen and for the dialogs in which staff pick a time. */
 const ofSchedules = [

@@ -2,7 +2,7 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { fromWallTime } from '#lib/wall-time';
 import type { Conflict } from '#ui/version-conflict';
 import { type AppointmentFormValues, formValuesOf, instantOf } from './appointment-body.ts';
-import { type ChangeableField, changeableFields, fieldLabels, textsOf } from './appointment-texts.tsx';
+import { type ChangeableField, changeableFields, fieldLabels, textsOf } from './appointment-texts.ts';
 
 type Fields = Partial<Record<ChangeableField, unknown>>;
 

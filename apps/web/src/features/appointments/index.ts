@@ -5,7 +5,7 @@ export {
   useUpdateAppointment,
 } from './api/appointment-queries.ts';
 export { type AppointmentFormValues, instantOf } from './appointment-body.ts';
-export { AppointmentStatusBadge, isExpected, patientNameOf } from './appointment-texts.tsx';
+export { isExpected, patientNameOf } from './appointment-texts.ts';
 export {
   appointmentMessages,
   appointmentStatusLabels,
@@ -13,6 +13,7 @@ export {
 } from './appointments.messages.ts';
 export { AppointmentFilterBar } from './components/appointment-filter-bar.tsx';
 export { AppointmentList } from './components/appointment-list.tsx';
+export { AppointmentStatusBadge } from './components/appointment-status-badge.tsx';
 export { CreateAppointmentDialog } from './components/create-appointment-dialog.tsx';
 export { DeleteAppointmentDialog } from './components/delete-appointment-dialog.tsx';
 export { EditAppointmentDialog } from './components/edit-appointment-dialog.tsx';

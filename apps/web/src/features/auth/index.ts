@@ -1,10 +1,11 @@
 export { accountPageMessages } from './account-page.messages.ts';
 export { authMessages } from './auth.messages.ts';
+export { AcceptInvitationForm } from './components/accept-invitation-form.tsx';
 export { IdleLock } from './components/idle-lock.tsx';
 export { LogInForm } from './components/log-in-form.tsx';
-export { AcceptInvitationForm, RegisterForm } from './components/new-account-forms.tsx';
 export { ChangePasswordForm, OwnCredentials } from './components/own-credentials.tsx';
 export { ForgotPasswordForm, ResetPasswordForm } from './components/password-reset-forms.tsx';
+export { RegisterForm } from './components/register-form.tsx';
 export { SessionList } from './components/session-list.tsx';
 export { ShortcutSettings } from './components/shortcut-settings.tsx';
 export { ResendVerification, useVerifyEmail, VerifyEmailForm } from './components/verify-email-form.tsx';

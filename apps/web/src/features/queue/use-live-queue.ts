@@ -8,7 +8,8 @@ import { doctorsKey } from '#features/staff';
 import { hasCode } from '#lib/api-error';
 import { queueQueries } from '#lib/query-filters';
 import { pathKey } from '#lib/route-query';
-import { lineQuery, queueSettingsQuery } from './api/line-calls.ts';
+import { lineQuery } from './api/line-calls.ts';
+import { queueSettingsQuery } from './api/queue-queries.ts';
 import { useKeepLastChange } from './queue-error.ts';
 import type { LineView, QueueLine } from './queue-line.ts';
 

@@ -16,8 +16,9 @@ import { LoadMore } from '#ui/load-more';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { type AppointmentFilters, appointmentPages, hasFilters } from '../api/appointment-queries.ts';
-import { AppointmentStatusBadge, appointmentName, patientNameOf } from '../appointment-texts.tsx';
+import { appointmentName, patientNameOf } from '../appointment-texts.ts';
 import { appointmentTypeLabels, appointmentMessages as words } from '../appointments.messages.ts';
+import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
 type Props = {
   filters: AppointmentFilters;

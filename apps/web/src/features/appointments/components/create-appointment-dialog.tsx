@@ -15,7 +15,7 @@ import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import type { AppointmentFormValues } from '../appointment-body.ts';
-import { patientNameOf } from '../appointment-texts.tsx';
+import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { RepeatFields } from '../series/lazy-series.tsx';
 import { seriesMessages } from '../series/series.messages.ts';

@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDeleteAppointment } from '../api/appointment-queries.ts';
-import { patientNameOf } from '../appointment-texts.tsx';
+import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { LazyScope } from '../series/lazy-series.tsx';
 import { seriesMessages } from '../series/series.messages.ts';

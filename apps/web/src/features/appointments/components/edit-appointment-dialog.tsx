@@ -16,7 +16,7 @@ import { VersionConflict } from '#ui/version-conflict';
 import { useUpdateAppointment } from '../api/appointment-queries.ts';
 import { type AppointmentFormValues, formValuesOf, patientOf } from '../appointment-body.ts';
 import { bodyOfChanges, conflictingFields } from '../appointment-changes.ts';
-import { changeableFields, patientNameOf, savedSentence } from '../appointment-texts.tsx';
+import { changeableFields, patientNameOf, savedSentence } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { LazyScope } from '../series/lazy-series.tsx';
 import { seriesMessages } from '../series/series.messages.ts';

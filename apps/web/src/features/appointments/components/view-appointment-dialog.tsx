@@ -14,9 +14,10 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { appointmentRecord, bookedAppointment } from '../api/appointment-queries.ts';
-import { AppointmentStatusBadge, textsOf } from '../appointment-texts.tsx';
+import { textsOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { sectionsOfVisit } from './appointment-fields.tsx';
+import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
 const SeriesPart = lazyComponent(async () => (await import('../series/series-part.tsx')).SeriesPart);
 

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner';
 import { RadioField } from '#ui/radio-field';
 import { Skeleton } from '#ui/skeleton';
 import { bookedAppointment } from '../api/appointment-queries.ts';
-import { AppointmentStatusBadge } from '../appointment-texts.tsx';
+import { AppointmentStatusBadge } from '../components/appointment-status-badge.tsx';
 import { seriesMessages as words } from './series.messages.ts';
 import { seriesOf } from './series-queries.ts';
 import type { Scope, SeriesScope } from './use-scope.ts';

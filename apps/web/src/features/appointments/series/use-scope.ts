@@ -7,7 +7,7 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { hasCode } from '#lib/api-error';
-import { type ChangeableField, fieldLabels } from '../appointment-texts.tsx';
+import { type ChangeableField, fieldLabels } from '../appointment-texts.ts';
 import { seriesMessages as words } from './series.messages.ts';
 import { seriesOf, useUpdateFollowing } from './series-queries.ts';
 

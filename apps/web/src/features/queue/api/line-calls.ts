@@ -10,14 +10,11 @@ import {
   callNextCentral,
   callNextDayWise,
   dayWiseQueue,
-  getQueueStatus,
   setQueueStatus,
   skipDayWise,
   viewDayWiseQueue,
 } from '@anteroom/contract/queue';
-import { listNotSeen, moveDayWise } from '@anteroom/contract/queue-positions';
-import { getQueueSettings } from '@anteroom/contract/queue-settings';
-import type { RouteOutput } from '@anteroom/contract/route';
+import { moveDayWise } from '@anteroom/contract/queue-positions';
 import {
   type QueryClient,
   type QueryKey,
@@ -31,13 +28,13 @@ import { ApiError } from '#lib/api-error';
 import { callIfChanged } from '#lib/call-if-changed';
 import { pollEvery } from '#lib/poll-interval';
 import { queueQueries, recordQueries } from '#lib/query-filters';
-import { routeKey, routeQuery } from '#lib/route-query';
+import { routeKey } from '#lib/route-query';
 import { afterMove } from '../patients/positions.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
 
 /*
- * The two queue types have the same requests under different URLs. The functions with a `QueueLine` hide this difference
- * from the other files.
+ * The two queue types have the same requests under different URLs. The functions below hide this difference from the
+ * other files.
  */
 
 /** Returns the query key of a queue. */
@@ -208,27 +205,3 @@ export function useMoveEntry(line: QueueLine) {
     },
   });
 }
-
-export const queueStatusQuery = (doctorId: number) =>
-  routeQuery(
-    getQueueStatus,
-    { params: { doctorId } },
-    {
-      select: ({ currentStatus }) => currentStatus,
-      staleTime: 0,
-      refetchInterval: pollEvery(limits.pollMillis.queueStatus),
-    },
-  );
-
-/** Loads the patients who were not seen on earlier days. The list rarely changes, so this does not poll. */
-export const notSeenQuery = (doctorId: number) => routeQuery(listNotSeen, { params: { doctorId } });
-
-/** The queue settings as the server sends them, for either queue type. */
-export type KnownSettings = NonNullable<RouteOutput<typeof getQueueSettings>['settings']>;
-
-export const queueSettingsQuery = (doctorId: number) =>
-  routeQuery(
-    getQueueSettings,
-    { params: { doctorId } },
-    { select: ({ settings }) => settings, staleTime: limits.staleMillis.queueSettings },
-  );

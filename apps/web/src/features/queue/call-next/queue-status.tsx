@@ -2,7 +2,8 @@ import type { QueueStatus } from '@anteroom/contract/queue';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatClock } from '#lib/format-date';
-import { lineKey, queueStatusQuery } from '../api/line-calls.ts';
+import { lineKey } from '../api/line-calls.ts';
+import { queueStatusQuery } from '../api/queue-queries.ts';
 import { queueMessages as words } from '../queue.messages.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
 

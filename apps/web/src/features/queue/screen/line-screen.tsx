@@ -15,7 +15,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DayField } from '#ui/day-field';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
-import { notSeenQuery } from '../api/line-calls.ts';
+import { notSeenQuery } from '../api/queue-queries.ts';
 import { useCurrentStatus } from '../call-next/queue-status.tsx';
 import { LineDialogs } from '../dialogs/queue-dialogs.tsx';
 import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';

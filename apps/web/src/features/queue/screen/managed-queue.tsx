@@ -2,7 +2,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/skeleton';
-import { queueSettingsQuery } from '../api/line-calls.ts';
+import { queueSettingsQuery } from '../api/queue-queries.ts';
 import { queueTypeLabels, queueMessages as words } from '../queue.messages.ts';
 import { isQueueType } from '../queue-line.ts';
 import { LineScreen } from './line-screen.tsx';

@@ -30,7 +30,7 @@ import { TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
 import { announcementMessages } from '../announcements/announcements.messages.ts';
 import { RoomControl } from '../announcements/announcements.tsx';
-import { type KnownSettings, queueSettingsQuery, queueStatusQuery } from '../api/line-calls.ts';
+import { type KnownSettings, queueSettingsQuery, queueStatusQuery } from '../api/queue-queries.ts';
 import { queueTypeLabels, queueMessages as words } from '../queue.messages.ts';
 import { isQueueType } from '../queue-line.ts';
 import { SettingsFailed } from '../screen/queue-frame.tsx';

@@ -1,10 +1,8 @@
 import { acceptInvitation, acceptInvitationBody } from '@anteroom/contract/own-account';
-import { register, registerBody } from '@anteroom/contract/registration';
 import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { TextField } from '#ui/text-field';
-import { accountPageMessages } from '../account-page.messages.ts';
 import { ownAccountMessages as words } from '../own-account.messages.ts';
 import { AccountForm, NewPasswordFields } from './account-form.tsx';
 
@@ -37,38 +35,6 @@ export function AcceptInvitationForm({ token, onAccepted }: Props) {
         <input type="hidden" name="token" value={token} />
       )}
       <NewPasswordFields field={field} name="newPassword" label={words.newPassword} />
-    </AccountForm>
-  );
-}
-
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
-  const { mutateAsync, isPending, error } = useRouteMutation(register);
-  const { frame, field } = useCheckedForm({
-    shape: registerBody,
-    confirms: 'password',
-    send: (body) => mutateAsync({ body }, { onSuccess: onRegistered }),
-  });
-  return (
-    <AccountForm
-      frame={frame}
-      error={bannerOf(error, accountPageMessages.registrationFailed)}
-      submit={{
-        label: accountPageMessages.register,
-        busyText: accountPageMessages.registering,
-        isBusy: isPending,
-      }}
-    >
-      <TextField label={accountPageMessages.name} isRequired {...field('name')} autoComplete="name" />
-      <TextField
-        label={accountPageMessages.email}
-        isRequired
-        {...field('email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <NewPasswordFields field={field} name="password" label={accountPageMessages.password} />
     </AccountForm>
   );
 }

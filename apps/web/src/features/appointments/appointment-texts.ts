@@ -1,7 +1,6 @@
 import type { Appointment, AppointmentStatus } from '@anteroom/contract/appointments';
 import { formatCalendarDate, formatDateTime } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
-import { Badge, type BadgeTone } from '#ui/badge';
 import {
   appointmentStatusLabels,
   appointmentTypeLabels,
@@ -72,17 +71,4 @@ export function savedSentence(before: Appointment, after: Appointment, timeZone:
 /** Returns whether the visit has not begun and can still take place. */
 export function isExpected(status: AppointmentStatus): boolean {
   return status === 'scheduled' || status === 'confirmed';
-}
-
-const tones: Record<AppointmentStatus, BadgeTone> = {
-  scheduled: 'waiting',
-  confirmed: 'accent',
-  in_progress: 'serving',
-  completed: 'done',
-  cancelled: 'neutral',
-  no_show: 'danger',
-};
-
-export function AppointmentStatusBadge({ status }: { status: AppointmentStatus }) {
-  return <Badge tone={tones[status]}>{appointmentStatusLabels[status]}</Badge>;
 }
