@@ -170,6 +170,7 @@ export const queueMessages = {
   hereSince: (time: string) => time,
   notHereYet: 'Not arrived',
   /** Shown below a time range that ends on another day. */
+  until: (date: string) => `until ${date}`,
   /** Shown beside an estimate that is later than that of a patient further back in the queue. */
   outOfTurn: 'not arrived yet',
   runningLate: (minutes: number) => `Running late, ${minutes} min`,

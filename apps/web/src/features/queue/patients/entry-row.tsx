@@ -2,7 +2,13 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import type { ReactNode } from 'react';
 import { PatientName } from '#features/patients';
 import { currentTimeFormat } from '#lib/clinic-clock';
-import { datesToName, formatClock, formatClockRange, formatNearDate } from '#lib/format-date';
+import {
+  datesToName,
+  formatClock,
+  formatClockRange,
+  formatNearDate,
+  formatShortDate,
+} from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { shownText } from '#lib/shown-text';
@@ -128,6 +134,16 @@ function Times({ entry, behind }: TimesProps) {
   );
 }
 
+/** Shows a date other than the shown one, before a time. On a small screen, a near date is only a weekday. */
+function OtherDate({ date, shown }: { date: string; shown: string }) {
+  return (
+    <span className="text-ink-soft @2xl:block @2xl:text-sm">
+      <span className="@2xl:hidden">{formatNearDate(date, shown)}</span>
+      <span className="hidden @2xl:inline">{formatShortDate(date)}</span>{' '}
+    </span>
+  );
+}
+
 type EstimateProps = {
   entry: QueueEntry;
   date: string;
@@ -142,16 +158,19 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
   const { from, to } = datesToName({ low, high }, date, timeZone);
   return (
     <>
-      {from !== null && (
-        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatNearDate(from, date)} </span>
-      )}
+      {from !== null && <OtherDate date={from} shown={date} />}
       {to === null ? (
         formatClockRange(low, high, timeZone)
       ) : (
         <>
-          {formatClock(low, timeZone)}–
-          <span className="text-ink-soft @2xl:text-sm">{formatNearDate(to, date)}</span>{' '}
-          {formatClock(high, timeZone)}
+          <span className="@2xl:hidden">
+            {formatClock(low, timeZone)}–<OtherDate date={to} shown={date} />
+            {formatClock(high, timeZone)}
+          </span>
+          <span className="hidden @2xl:inline">
+            {formatClockRange(low, high, timeZone)}
+            <span className="block text-sm text-ink-soft">{words.until(formatShortDate(to))}</span>
+          </span>
         </>
       )}
       {estimateIsUncertain && (
@@ -175,9 +194,7 @@ export function Scheduled({ entry: { scheduledDateTime } }: { entry: QueueEntry 
   const date = toWallTime(scheduledDateTime, timeZone).slice(0, 10);
   return (
     <>
-      {date !== line.date && (
-        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatNearDate(date, line.date)} </span>
-      )}
+      {date !== line.date && <OtherDate date={date} shown={line.date} />}
       {formatClock(scheduledDateTime, timeZone)}
     </>
   );
