@@ -21,7 +21,7 @@ export function DayField({ date, onChoose, onClear, ...frame }: Props) {
   const [incomplete, setIncomplete] = useState<string | null>(null);
   const type = ({ value, validity }: HTMLInputElement) => {
     const isComplete = calendarDate.safeParse(value).success;
-    // An empty value is also that of a date that is only partly typed, which is invalid for the browser.
+    // The value is also empty while a date is only partly typed. The browser then reports bad input.
     const isCleared = onClear !== undefined && value === '' && !validity.badInput;
     setIncomplete(isComplete || isCleared ? null : value);
     if (isComplete) onChoose(value);

@@ -130,8 +130,8 @@ const inventedTokens = (network: string) => `invented tokens ${network}`;
 
 /**
  * Rejects an access token without a lookup in the database if it was refused too often, or if its network has sent too
- * many invented tokens and this token is invented too. A stranger therefore cannot block the
- * signed-in users of the same network. Checks the signature last, because most requests do not need it.
+ * many invented tokens and this token is invented too. A stranger therefore cannot block the signed-in users of the same
+ * network. Checks the signature last, because most requests do not need it.
  */
 async function assertMayLookUp(
   { limitRequests, isIssuedToken }: Registration,

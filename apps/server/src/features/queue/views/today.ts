@@ -25,8 +25,8 @@ export function dayBegan(context: Context): Date {
 const arrivalMillis = 6 * 60 * 60_000;
 
 /**
- * Returns the earliest time at which an arrival still counts for a patient who waits in a central queue. Patients who arrived on an earlier
- * day have gone home unseen. After midnight, those who arrived in the last hours may still be there.
+ * Returns the earliest time at which an arrival still counts for a patient who waits in a central queue. Patients who
+ * arrived on an earlier day have gone home unseen. After midnight, those who arrived in the last hours may still be there.
  */
 export function arrivalsCountFrom(context: Context): Date {
   const hoursAgo = context.clock.now().getTime() - arrivalMillis;

@@ -8,8 +8,8 @@ import type { QueueLine } from '../queue-line.ts';
 export type Day = { doctorId: number; date: string };
 
 /**
- * A central queue as of today. `dayBegan` is the clinic's midnight. Arrivals and announced delays before `arrivalsFrom` do not
- * count.
+ * A central queue as of today. `dayBegan` is the clinic's midnight. Arrivals and announced delays before `arrivalsFrom`
+ * do not count.
  */
 export type CentralDay = { doctorId: number; today: string; dayBegan: Date; arrivalsFrom: Date };
 

@@ -1,7 +1,7 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hasCode, messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
@@ -15,7 +15,14 @@ import { discardMessages, discardWordsOf } from '../undo.messages.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep, FailedStep, StoppedStep, UndoneStep, UndoReview } from './ended-steps.tsx';
 import { EmptiedCellList, InvalidRowList } from './invalid-row-list.tsx';
-import { DiscardButton, ImportCounts, type ImportStep, ImportSteps, StepHeading } from './step-parts.tsx';
+import {
+  DiscardButton,
+  ImportCounts,
+  type ImportStep,
+  ImportSteps,
+  StepHeading,
+  useFocusOnStep,
+} from './step-parts.tsx';
 import { WordList } from './word-list.tsx';
 import { UndoingStep, WorkStep } from './work-step.tsx';
 
@@ -99,18 +106,6 @@ function Walk({ job, isOutOfSight, onLeave, onDiscard }: WalkProps) {
       )}
     </section>
   );
-}
-
-/** Moves the focus to the heading of a new step, because the focused element of the previous step has disappeared. */
-function useFocusOnStep(step: string) {
-  const section = useRef<HTMLElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    section.current?.querySelector<HTMLElement>('h2')?.focus();
-  }, [step]);
-  return section;
 }
 
 type DiscardDialogProps = { job: ImportJob; onDiscarded: () => void; onClose: () => void };

@@ -14,7 +14,7 @@ import { decodeLine, type Encoding, type GuessedEncoding, guessedEncodings } fro
 import { FileError, mostVaried, openTextFile, type TextFile, withoutControls } from '../file/text-file.ts';
 import { kindLabels, importMessages as words } from '../imports.messages.ts';
 import { FilePicker } from './file-picker.tsx';
-import { ImportSteps, useThrottledText } from './step-parts.tsx';
+import { ImportSteps, useFocusOnStep, useThrottledText } from './step-parts.tsx';
 
 type Props = { firstKind: ImportKind; onUploaded: (importId: number) => void };
 
@@ -38,11 +38,11 @@ export function NewImport({ firstKind, onUploaded }: Props) {
     showToast({ tone: 'neutral', message: words.uploadCancelled });
   };
   const failure = upload.error instanceof FileError ? null : upload.error;
-  const heading = useFocusOnChange(upload.isPending);
+  const section = useFocusOnStep(upload.isPending ? 'upload' : 'file');
   return (
-    <section className="panel p-5 md:p-6" aria-labelledby="new-import">
+    <section ref={section} className="panel p-5 md:p-6" aria-labelledby="new-import">
       <ImportSteps current="file" />
-      <h2 id="new-import" ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+      <h2 id="new-import" tabIndex={-1} className="text-xl font-semibold outline-none">
         {words.newTitle}
       </h2>
       <p className="mb-5 text-ink-soft">{words.newHint}</p>
@@ -75,17 +75,6 @@ export function NewImport({ firstKind, onUploaded }: Props) {
       )}
     </section>
   );
-}
-
-/** Moves the focus to the heading when the upload begins or ends, because the pressed button has disappeared. */
-function useFocusOnChange(isUploading: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const wasUploading = useRef(isUploading);
-  useEffect(() => {
-    if (wasUploading.current !== isUploading) heading.current?.focus();
-    wasUploading.current = isUploading;
-  }, [isUploading]);
-  return heading;
 }
 
 /** Checks the file as soon as the user chooses it, so that unusable files are not uploaded. */

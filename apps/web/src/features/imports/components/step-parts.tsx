@@ -1,6 +1,6 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { Check } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button';
 import { StatTile } from '#ui/stat-tile';
 import { importMessages as words } from '../imports.messages.ts';
@@ -99,4 +99,16 @@ const markLook =
 function markTone(position: number, at: number): string {
   if (position < at) return 'border-transparent bg-accent-soft text-accent-strong';
   return position === at ? 'border-transparent bg-accent text-on-accent' : 'border-line-strong text-ink-soft';
+}
+
+/** Moves the focus to the heading of a new step, because the focused element of the previous step has disappeared. */
+export function useFocusOnStep(step: string) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    section.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [step]);
+  return section;
 }

@@ -72,7 +72,7 @@ export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose 
     defaultValues: valuesOf(shown.bookingPage),
   });
   const { isDirty, submitCount } = form.formState;
-  // The library does not focus the types, because they are no registered field.
+  // React Hook Form cannot focus the appointment types, because their checkboxes are not registered with it.
   const formRef = useFocusOnInvalid(submitCount);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useRouteMutation(saveBookingPage);
