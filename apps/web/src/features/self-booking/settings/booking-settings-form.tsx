@@ -9,7 +9,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { bookableTypes, selfBooking } from '@anteroom/contract/self-booking';
 import type { Doctor } from '@anteroom/contract/staff';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
 import { bannerOf, hasCode } from '#lib/api-error';
@@ -74,7 +74,8 @@ export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose 
   const { isDirty, submitCount } = form.formState;
   // React Hook Form cannot focus the appointment types, because their checkboxes are not registered with it.
   const formRef = useFocusOnInvalid(submitCount);
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // A layout effect, so that the dialog knows of the input before the next key press, which may be Escape.
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useRouteMutation(saveBookingPage);
   const startFrom = (page: BookingPage) => {
     form.reset(valuesOf(page));

@@ -7,7 +7,7 @@ import {
 } from '@anteroom/contract/clinic-booking-settings';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
 import { bannerOf, messageOf } from '#lib/api-error';
@@ -155,7 +155,8 @@ function CodesBySms({ sms, queryKey, onDirty }: CodesBySmsProps) {
     },
   });
   const { errors, isDirty } = formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // A layout effect, so that the dialog knows of the input before the next key press, which may be Escape.
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = handleSubmit((body) =>
     save.mutate(
       { body },
