@@ -1,5 +1,5 @@
 /** Collects response times in milliseconds. Keeps all of them, so that percentiles are exact. */
-export type Latencies = { add(millis: number): void; summary(): Summary; all(): readonly number[] };
+export type Latencies = { add(millis: number): void; summary(): Summary };
 
 export type Summary = { count: number; p50: number; p95: number; p99: number; max: number };
 
@@ -9,7 +9,6 @@ export function createLatencies(): Latencies {
     add: (value) => {
       millis.push(value);
     },
-    all: () => millis,
     summary: () => {
       const sorted = Float64Array.from(millis).sort();
       const at = (share: number) =>
@@ -17,4 +16,8 @@ export function createLatencies(): Latencies {
       return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
     },
   };
+}
+
+export function median(values: readonly number[]): number {
+  return Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 }

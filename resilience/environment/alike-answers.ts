@@ -14,6 +14,7 @@ import {
   type HttpClient,
   openHttpClient,
 } from '../../load-support/load/http-client.ts';
+import { median } from '../../load-support/load/latencies.ts';
 import { clinicSize } from '../clinic/open-clinic.ts';
 import { atMost, type Check, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
 
@@ -152,8 +153,4 @@ function standardErrors(values: readonly number[]): number {
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const deviation = Math.sqrt(squares / (values.length - 1));
   return deviation === 0 ? 0 : mean / (deviation / Math.sqrt(values.length));
-}
-
-function median(values: readonly number[]): number {
-  return Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
 }

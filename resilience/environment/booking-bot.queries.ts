@@ -8,7 +8,7 @@ import {
   openBenchClinic,
 } from '../../load-support/clinic/bench-clinic.ts';
 import { callTo, type HttpClient, openHttpClient } from '../../load-support/load/http-client.ts';
-import { createLatencies, type Latencies } from '../../load-support/load/latencies.ts';
+import { createLatencies, type Latencies, median } from '../../load-support/load/latencies.ts';
 import { clinicSize } from '../clinic/open-clinic.ts';
 import {
   atMost,
@@ -85,7 +85,7 @@ type Bot = { addresses: number; desks: readonly WritingDesk[]; slug: string };
  */
 async function measureBot(clinic: BenchClinic, run: Run, { slug, desks, ...from }: Bot) {
   const count = run.isQuick ? attempts.quick : attempts.usual;
-  const [rounds, millis] = run.isQuick ? [2, 4000] : [8, 20_000];
+  const [rounds, millis] = run.isQuick ? [2, 4000] : [16, 10_000];
   const addresses = addressesOf(bots.indexOf(from.addresses), from.addresses);
   const name = `${from.addresses} ${from.addresses === 1 ? 'address' : 'addresses'}`;
   const seed = Math.floor(run.random() * 2 ** 32);
@@ -93,10 +93,14 @@ async function measureBot(clinic: BenchClinic, run: Run, { slug, desks, ...from 
   run.onEnd(bot.stop);
   run.say(`${name}: ${bot.tasks} of ${count} tasks solved`);
   const mailsBefore = await countCodes(clinic);
-  const beside = { bot: createLatencies(), calm: [createLatencies(), createLatencies()] as const };
+  const beside: Measured['beside'] = { bot: [], calm: [] };
   const answers: string[] = [];
   let mostHeld = 0;
-  const workBeside = (latencies: Latencies) => work(clinic, run, { desks, millis, latencies });
+  const workBeside = (phases: Latencies[]) => {
+    const latencies = createLatencies();
+    phases.push(latencies);
+    return work(clinic, run, { desks, millis, latencies });
+  };
   const bookings = count / rounds;
   for (let round = 0; round < rounds; round += 1) {
     const withBot = async () => {
@@ -108,7 +112,7 @@ async function measureBot(clinic: BenchClinic, run: Run, { slug, desks, ...from 
     const calmly = () =>
       Promise.all([
         bot.carryOut({ order: 'harmless', millis, calls: bookings * leastCalls, from: 0 }),
-        workBeside(beside.calm[round % 2 === 0 ? 0 : 1]),
+        workBeside(beside.calm),
       ]);
     for (const phase of round % 2 === 0 ? [calmly, withBot] : [withBot, calmly]) {
       await restoreLines(clinic);
@@ -129,17 +133,16 @@ type Measured = {
   mostHeld: number;
   mails: number;
   overfull: readonly string[];
-  beside: { bot: Latencies; calm: readonly [Latencies, Latencies] };
+  /** The response times to the desks in each round. */
+  beside: { bot: Latencies[]; calm: Latencies[] };
 };
 
 function outcomeOf(
   name: string,
   { addresses, answers, mostHeld, mails, overfull, beside }: Measured,
 ): { checks: Check[]; figures: Figures } {
-  const calm = createLatencies();
-  for (const half of beside.calm) for (const millis of half.all()) calm.add(millis);
-  const [during, harmless] = [beside.bot.summary(), calm.summary()];
-  const [one, other] = beside.calm.map((half) => half.summary().p99);
+  const [during, harmless] = [summaryOf(beside.bot), summaryOf(beside.calm)];
+  const half = (parity: number) => summaryOf(beside.calm.filter((_, round) => round % 2 === parity)).p99;
   const counts = Map.groupBy(answers, (answer) => answer);
   const mostMails = Math.min(bounds.codesOfNetwork * addresses, bounds.codesOfClinic);
   return {
@@ -160,10 +163,19 @@ function outcomeOf(
         .join(', '),
       [`${name}: p50 and p99 of the desks beside the bot · beside harmless calls, in ms`]: `${during.p50.toFixed(1)} and ${during.p99.toFixed(1)} · ${harmless.p50.toFixed(1)} and ${harmless.p99.toFixed(1)}`,
       [`${name}: noise, p99 of one half of the rounds with harmless calls divided by the other`]: (
-        (one ?? 0) / (other ?? 1)
+        half(0) / half(1)
       ).toFixed(2),
     },
   };
+}
+
+/**
+ * Returns the medians of the percentiles of each round. The percentile of all rounds together would depend on the few
+ * rounds in which the machine paused, for example to write to its disk.
+ */
+function summaryOf(rounds: readonly Latencies[]): { p50: number; p99: number } {
+  const summaries = rounds.map((round) => round.summary());
+  return { p50: median(summaries.map(({ p50 }) => p50)), p99: median(summaries.map(({ p99 }) => p99)) };
 }
 
 type Work = { desks: readonly WritingDesk[]; millis: number; latencies: Latencies };

@@ -4,9 +4,9 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { selfBooking } from '@anteroom/contract/self-booking';
 import type { AppointmentListener } from '#features/appointments';
 import { AppError, invalidField, notFound } from '#platform/app-error';
-import type { Context } from '#platform/context';
+import type { Context, RequestMeta } from '#platform/context';
 import { hashSecret, newSecret } from '#platform/crypto/secrets';
-import type { Tx } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
 import { networkOf } from '#platform/http/network-of';
 import { tooManyRequests } from '#platform/throttle';
@@ -83,7 +83,7 @@ export async function holdTime(
   }
   const challengeHash = createHash('sha256').update(body.challenge).digest();
   if (!(await consumeChallenge(tx, challengeHash, challengeEnd))) throw challengeRefused();
-  const networkHash = await assertNetworkHasRoom(context, tx, meta.ipAddress);
+  const networkHash = await assertNetworkHasRoom(context, tx, meta);
   const start = new Date(body.scheduledDateTime);
   const date = dateInZone(start, settings.clinicTimezone);
   const [day] = await readOpenDays(context, tx, page, { from: date, to: date });
@@ -111,14 +111,14 @@ export async function holdTime(
  * Rejects the request if its network already holds too many times. Returns the network's hash to store.
  * RATE_LIMIT_PER_MINUTE=0 turns off this limit too, like all limits per network.
  */
-async function assertNetworkHasRoom(
+export async function assertNetworkHasRoom(
   { clock, settings }: Context,
-  tx: Tx,
-  ipAddress: string,
+  db: Db | Tx,
+  { ipAddress }: RequestMeta,
 ): Promise<Buffer | null> {
   const hashes = hashesOf(settings, 'network', networkOf(ipAddress));
   const isLimited = settings.rateLimitPerMinute > 0;
-  if (isLimited && (await countHoldsOfNetwork(tx, hashes, clock.now())) >= mostOfNetwork) {
+  if (isLimited && (await countHoldsOfNetwork(db, hashes, clock.now())) >= mostOfNetwork) {
     throw tooManyRequests('You already hold other times. Finish or wait ten minutes.', holdMillis);
   }
   return hashes[0] ?? null;

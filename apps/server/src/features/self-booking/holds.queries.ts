@@ -46,8 +46,12 @@ export function listHeldTimesOf(
  * Counts the times that a network holds now, with any doctor. Expects the network's hashes with all keys that are still
  * valid.
  */
-export async function countHoldsOfNetwork(tx: Tx, hashes: readonly Buffer[], now: Date): Promise<number> {
-  const { count } = await tx
+export async function countHoldsOfNetwork(
+  db: Db | Tx,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<number> {
+  const { count } = await db
     .selectFrom('slot_holds')
     .select((holds) => holds.fn.countAll<number>().as('count'))
     .where(sql<SqlBool>`network_hash = any(${hashes}::bytea[])`)

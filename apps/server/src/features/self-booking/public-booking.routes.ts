@@ -11,7 +11,7 @@ import { networkOf } from '#platform/http/network-of';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { findBegun, giveBookingDetails } from './give-details.ts';
-import { assertSolved, type Holding, holdTime, releaseHeldTime } from './hold-time.ts';
+import { assertNetworkHasRoom, assertSolved, type Holding, holdTime, releaseHeldTime } from './hold-time.ts';
 import { createSharedViews } from './shared-views.ts';
 import { createTakenTimes } from './taken-times.ts';
 import { findPage, type ReadPage, viewBookingPage } from './view-booking-page.ts';
@@ -153,7 +153,11 @@ function aroundHold(
     return runExclusive(doctorId, () =>
       takenTimes.hold(time, cameAt, () => {
         attempts.count(slug, context.clock.now());
-        return asStranger(call, () => begin({ doctorId, challengeEnd }));
+        return asStranger(call, async () => {
+          // The transaction checks this again. Here it saves a flood of such requests the doctor's lock and a rollback.
+          await assertNetworkHasRoom(context, context.db, call.meta);
+          return begin({ doctorId, challengeEnd });
+        });
       }),
     );
   };

@@ -643,5 +643,11 @@ describe('limits per network', () => {
       statuses.push((await hold(guarded, slug, at(time))).status);
     expect(statuses).toEqual([201, 201, 429]);
     expect(dateInZone(guarded.clock.now(), clinicTimezone)).toBe(today);
+    // A rejected network does not wait for staff who are changing the doctor's queue.
+    const rejected = await guarded.db.transaction().execute(async (tx) => {
+      await sql`select from queues where doctor_id = ${doctor.id} for update`.execute(tx);
+      return hold(guarded, slug, at('09:45'));
+    });
+    expect(rejected.status).toBe(429);
   });
 });
