@@ -1,6 +1,8 @@
+import { arrivalsCountSince } from '@anteroom/contract/arrival-window';
 import type { CentralQueue } from '@anteroom/contract/central-queue';
 import type { DayWiseQueue, QueueEntry } from '@anteroom/contract/queue';
 import { type QueueType, queueTypes } from '@anteroom/contract/queue-settings';
+import { fromWallTime } from '#lib/wall-time';
 import { queueMessages as words } from './queue.messages.ts';
 
 /** The queue that a screen shows. `date` is the selected day. For a central queue, it is always today. */
@@ -38,9 +40,22 @@ export function isQueueType(type: string): type is QueueType {
   return (queueTypes as readonly string[]).includes(type);
 }
 
-/** Returns whether the patient still has to arrive. Walk-ins count as arrived. */
-export function isExpected({ arrivedAt, appointmentType }: QueueEntry): boolean {
-  return arrivedAt === null && appointmentType !== 'walk_in';
+type Booked = Pick<QueueEntry, 'arrivedAt' | 'appointmentType' | 'scheduledDateTime'>;
+type Shown = { line: Pick<QueueLine, 'kind' | 'date'>; timeZone: string; now: number };
+
+/**
+ * Returns whether the patient still has to arrive. Walk-ins count as arrived, but not those who were left waiting in a
+ * central queue on an earlier day.
+ */
+export function isExpected(
+  { arrivedAt, appointmentType, scheduledDateTime }: Booked,
+  { line, timeZone, now }: Shown,
+): boolean {
+  if (arrivedAt !== null) return false;
+  if (appointmentType !== 'walk_in') return true;
+  if (line.kind === 'day_wise') return false;
+  const dayBegan = fromWallTime(`${line.date}T00:00`, timeZone) ?? now;
+  return scheduledDateTime < arrivalsCountSince({ now, dayBegan });
 }
 
 type Arrival = Pick<QueueEntry, 'arrivedAt' | 'runningLateMinutes'>;

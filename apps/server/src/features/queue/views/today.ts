@@ -1,3 +1,4 @@
+import { arrivalsCountSince } from '@anteroom/contract/arrival-window';
 import type { Context } from '#platform/context';
 import { dateInZone, startOfDate } from '#platform/time/clinic-time';
 import type { CentralDay } from './views.queries.ts';
@@ -22,15 +23,10 @@ export function dayBegan(context: Context): Date {
   return startOfDate(today(context), context.settings.clinicTimezone);
 }
 
-const arrivalMillis = 6 * 60 * 60_000;
-
-/**
- * Returns the earliest time at which an arrival still counts for a patient who waits in a central queue. Patients who
- * arrived on an earlier day have gone home unseen. After midnight, those who arrived in the last hours may still be there.
- */
+/** Returns the earliest time at which an arrival still counts for a patient who waits in a central queue. */
 export function arrivalsCountFrom(context: Context): Date {
-  const hoursAgo = context.clock.now().getTime() - arrivalMillis;
-  return new Date(Math.min(dayBegan(context).getTime(), hoursAgo));
+  const now = context.clock.now().getTime();
+  return new Date(arrivalsCountSince({ now, dayBegan: dayBegan(context).getTime() }));
 }
 
 type Arrival = { queueType: string | null; arrivedAt: Date | null };

@@ -152,7 +152,7 @@ type EstimateProps = {
 
 /** Shows the estimated time. Adds the date of either end if it differs from the date of the shown queue. */
 export function Estimate({ entry, date, behind }: EstimateProps) {
-  const { timeZone } = useShownLine();
+  const { line, timeZone } = useShownLine();
   const { currentStatus, estimateLow: low, estimateHigh: high, estimateIsUncertain } = entry;
   if (currentStatus !== 'waiting' || low === null || high === null) return words.noEstimate;
   const { from, to } = datesToName({ low, high }, date, timeZone);
@@ -179,7 +179,7 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
           {words.uncertain}
         </span>
       )}
-      {isExpected(entry) && isOutOfTurn(entry, behind) && (
+      {isExpected(entry, { line, timeZone, now: Date.now() }) && isOutOfTurn(entry, behind) && (
         // On a phone, only screen readers get this text. It would take a second line, and the row already says "Not
         // arrived" or "Running late".
         <span className="text-sm text-ink-faint max-md:sr-only @2xl:block"> {words.outOfTurn}</span>
