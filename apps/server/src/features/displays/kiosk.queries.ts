@@ -1,6 +1,6 @@
 import type { KioskCheckIn } from '@anteroom/contract/kiosks';
 import { sql } from 'kysely';
-import { arrivedSince } from '#features/queue';
+import { attendanceSince } from '#features/queue';
 import type { Db } from '#platform/db/database';
 
 type Expected = { doctorIds: readonly number[]; today: string; arrivalsFrom: Date; said: KioskCheckIn };
@@ -21,7 +21,7 @@ export function listExpected(db: Db, { doctorIds, today, arrivalsFrom, said }: E
     .where(sql<boolean>`entry.doctor_id = any(${doctorIds}::bigint[])`)
     .where('queues.queue_type', 'is not', null)
     .where('entry.status', '=', 'waiting')
-    .where(arrivedSince(arrivalsFrom), 'is', null)
+    .where(attendanceSince(arrivalsFrom).arrivedAt, 'is', null)
     .where(
       sql<boolean>`(entry.queue_date = ${today} or queues.queue_type = 'central' and entry.queue_date < ${today})`,
     );

@@ -14,5 +14,5 @@ export { syncPatientsToQueue } from './sync-patients-to-queue.ts';
 export { syncScheduleToQueue } from './sync-schedule-to-queue.ts';
 export { delayInForce } from './views/delay.rules.ts';
 export { arrivalInForce, arrivalsCountFrom, latenessInForce } from './views/today.ts';
-export { arrivedSince, lateSince } from './views/views.queries.ts';
+export { attendanceSince, recordedAttendance } from './views/views.queries.ts';
 export { hasCalledSinceDelay } from './views/whole-queue.queries.ts';

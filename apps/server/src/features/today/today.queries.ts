@@ -2,7 +2,7 @@ import type { Priority } from '@anteroom/contract/queue';
 import type { MessageKind } from '@anteroom/contract/today-messages';
 import { type SqlBool, sql } from 'kysely';
 import { isNotHidden, isRestricted, searchedText } from '#features/patients';
-import { arrivedSince, hasCalledSinceDelay, lateSince } from '#features/queue';
+import { attendanceSince, hasCalledSinceDelay, recordedAttendance } from '#features/queue';
 import { isVerifiedOrInvited, requestedDoctors } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -58,11 +58,7 @@ const columns = [
   'appointments.duration_minutes as durationMinutes',
 ] as const;
 
-function visits(
-  db: Db | Tx,
-  arrivedAt = sql<Date | null>`entry.arrived_at`,
-  lateMinutes = sql<number | null>`entry.late_minutes`,
-) {
+function visits(db: Db | Tx, { arrivedAt, lateMinutes } = recordedAttendance) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
@@ -85,7 +81,7 @@ type Day = { today: string; arrivalsFrom: Date };
 
 /** Returns the current and the waiting patients of today's queues, in the order of each queue. */
 export function listLinesToday(db: Db | Tx, doctorIds: Ids, { today, arrivalsFrom }: Day) {
-  return visits(db, arrivedSince(arrivalsFrom), lateSince(arrivalsFrom))
+  return visits(db, attendanceSince(arrivalsFrom))
     .select(['entry.status', 'entry.started_at as startedAt', 'entry.called_at as calledAt'])
     .where(ofDoctors('entry.doctor_id', doctorIds))
     .where((row) => row.or([row('entry.status', '=', 'in_progress'), isWaitingOn(today)]))
@@ -109,11 +105,11 @@ export function listArrivals(
 ) {
   const name = searchedText({ hiddenSections: ['contact'] });
   const searched = sql<string>`case when ${isRestricted} then ${name} else ${searchedText(reader)} end`;
-  const arrivedAt = arrivedSince(arrivalsFrom);
-  return visits(db, arrivedAt, lateSince(arrivalsFrom))
+  const attendance = attendanceSince(arrivalsFrom);
+  return visits(db, attendance)
     .where(ofDoctors('entry.doctor_id', doctorIds))
     .where(isWaitingOn(today))
-    .where(arrivedAt, 'is', null)
+    .where(attendance.arrivedAt, 'is', null)
     .where(holdsSearch(searched, search))
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')

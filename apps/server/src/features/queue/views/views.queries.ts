@@ -1,5 +1,5 @@
 import type { Priority } from '@anteroom/contract/queue';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { opaqueParam } from '#platform/db/pipeline/opaque-param';
 import { preparedQuery } from '#platform/db/pipeline/prepared-query';
@@ -16,24 +16,25 @@ export type CentralDay = { doctorId: number; today: string; dayBegan: Date; arri
 type NotSeen = { doctorId: number; today: string; limit: number };
 type SomeEntries = Pick<CentralDay, 'dayBegan' | 'arrivalsFrom'> & { entryIds: readonly number[] };
 
-/** Selects when the patient arrived. Null for a waiting patient who arrived before `from`. */
-export function arrivedSince(from: Date) {
-  return sql<Date | null>`case when entry.status <> 'waiting' or entry.arrived_at >= ${from} then entry.arrived_at end`;
+/** The SQL of when the patient arrived and of the delay in minutes that the patient announced. */
+type Attendance = { arrivedAt: RawBuilder<Date | null>; lateMinutes: RawBuilder<number | null> };
+
+/** Selects the attendance as recorded, whenever that was. */
+export const recordedAttendance: Attendance = {
+  arrivedAt: sql`entry.arrived_at`,
+  lateMinutes: sql`entry.late_minutes`,
+};
+
+/** Selects the attendance that counts. For a waiting patient, omits values recorded before `from`. */
+export function attendanceSince(from: Date): Attendance {
+  return {
+    arrivedAt: sql`case when entry.status <> 'waiting' or entry.arrived_at >= ${from} then entry.arrived_at end`,
+    lateMinutes: sql`case when entry.status <> 'waiting'
+      or coalesce(entry.late_noted_at, appointments.scheduled_at) >= ${from} then entry.late_minutes end`,
+  };
 }
 
-/**
- * Selects the delay in minutes that the patient announced. Null for a waiting patient who announced it before `from`.
- */
-export function lateSince(from: Date) {
-  return sql<number | null>`case when entry.status <> 'waiting'
-    or coalesce(entry.late_noted_at, appointments.scheduled_at) >= ${from} then entry.late_minutes end`;
-}
-
-function entryRows(
-  db: Db | Tx,
-  arrivedAt = sql<Date | null>`entry.arrived_at`,
-  lateMinutes = sql<number | null>`entry.late_minutes`,
-) {
+function entryRows(db: Db | Tx, { arrivedAt, lateMinutes } = recordedAttendance) {
   return db
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
@@ -192,7 +193,7 @@ function centralRows(db: Db | Tx, { doctorId, dayBegan, arrivalsFrom }: Omit<Cen
     select id, row_number() over (order by position) as place from queue_entries
     where doctor_id = ${doctorId} and (status in ('waiting', 'in_progress') or settled_at >= ${dayBegan})
   )`;
-  return entryRows(db, arrivedSince(arrivalsFrom), lateSince(arrivalsFrom))
+  return entryRows(db, attendanceSince(arrivalsFrom))
     .leftJoin(places.as('ranked'), 'ranked.id', 'entry.id')
     .select('ranked.place');
 }
