@@ -202,9 +202,14 @@ test('a doctor opens a display that shows calls without signing in, and closes i
   });
 
   await test.step('a closed display shows only that it is closed', async () => {
-    await list.getByRole('button', { name: 'Close display First floor' }).click();
+    const close = list.getByRole('button', { name: 'Close display First floor' });
+    await close.click();
+    await desk.keyboard.press('Escape');
+    await expect(close).toBeFocused();
+    await close.press('Enter');
     const question = desk.getByRole('alertdialog', { name: 'Close display' });
     await question.getByRole('button', { name: 'Close display' }).click();
+    await expect(list.getByRole('button', { name: 'New display' })).toBeFocused();
     await expect(desk.getByText('The display “First floor” was closed.')).toBeVisible();
     await expect(display.getByText('This display has been closed.')).toBeVisible();
     await expect(display.getByText('Dana Okafor')).toHaveCount(0);
@@ -323,12 +328,14 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
 
   await test.step('editing the message in the list of displays changes it on the display', async () => {
     await office.getByRole('button', { name: 'Done' }).click();
+    await expect(office.getByRole('button', { name: 'New display' })).toBeFocused();
     await office.getByRole('button', { name: 'Message of Hall' }).click();
     const message = office.getByRole('textbox', { name: 'Message' });
     await expect(message).toHaveValue('Flu shots on Friday');
     await message.fill('Closed at noon');
     await office.getByRole('button', { name: 'Save' }).click();
     await expect(office.getByText('“Hall” shows the message within a minute.')).toBeVisible();
+    await expect(office.getByRole('button', { name: 'Message of Hall' })).toBeFocused();
     await expect(office.getByRole('list', { name: 'Open displays' })).toContainText('Closed at noon');
   });
 

@@ -16,11 +16,11 @@ import { TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
 import { useRevokeDisplay, useSetDisplayMessage } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
-import { DisplayListDialog } from './display-list-dialog.tsx';
+import { DisplayListDialog, type FocusedButton } from './display-list-dialog.tsx';
 import { NewDisplayDialog } from './new-display-dialog.tsx';
 
 type Step =
-  | { at: 'list' }
+  | { at: 'list'; focused: FocusedButton }
   | { at: 'address'; address: string }
   | { at: 'revoke' | 'message'; display: Display };
 
@@ -29,21 +29,30 @@ type Step =
  * again.
  */
 export function DisplayDialogs({ onClose }: { onClose: () => void }) {
-  const [step, setStep] = useState<Step>({ at: 'list' });
+  const [step, setStep] = useState<Step>({ at: 'list', focused: null });
   const [isNew, setIsNew] = useRestorableState('displays.new', false);
-  const toList = () => setStep({ at: 'list' });
+  const toList = (focused: FocusedButton = 'new') => setStep({ at: 'list', focused });
   if (isNew) {
     const onCreated = (address: string) => {
       setIsNew(false);
       setStep({ at: 'address', address });
     };
-    return <NewDisplayDialog onCreated={onCreated} onClose={() => setIsNew(false)} />;
+    const cancel = () => {
+      setIsNew(false);
+      toList();
+    };
+    return <NewDisplayDialog onCreated={onCreated} onClose={cancel} />;
   }
-  if (step.at === 'address') return <DisplayAddressDialog address={step.address} onClose={toList} />;
-  if (step.at === 'revoke') return <RevokeDisplayDialog display={step.display} onClose={toList} />;
-  if (step.at === 'message') return <DisplayMessageDialog display={step.display} onClose={toList} />;
+  if (step.at === 'address') return <DisplayAddressDialog address={step.address} onClose={() => toList()} />;
+  if (step.at !== 'list') {
+    const { at, display } = step;
+    const toRow = () => toList({ act: at, id: display.id });
+    if (at === 'message') return <DisplayMessageDialog display={display} onClose={toRow} />;
+    return <RevokeDisplayDialog display={display} onRevoked={() => toList()} onClose={toRow} />;
+  }
   return (
     <DisplayListDialog
+      focused={step.focused}
       onAdd={() => setIsNew(true)}
       onReopened={(address) => setStep({ at: 'address', address })}
       onMessage={(display) => setStep({ at: 'message', display })}
@@ -84,20 +93,14 @@ function DisplayAddressDialog({ address, onClose }: Props) {
   );
 }
 
-type RevokeDisplayDialogProps = { display: Display; onClose: () => void };
+type RevokeDisplayDialogProps = { display: Display; onRevoked: () => void; onClose: () => void };
 
-function RevokeDisplayDialog({ display: { id, label }, onClose }: RevokeDisplayDialogProps) {
+function RevokeDisplayDialog({ display: { id, label }, ...ends }: RevokeDisplayDialogProps) {
   const revocation = useRevokeDisplay();
   const mutate = (displayId: number, options: { onSuccess: () => void }) =>
     revocation.mutate({ params: { displayId } }, options);
   return (
-    <RevokeDialog
-      id={id}
-      label={label}
-      words={words}
-      revocation={{ ...revocation, mutate }}
-      onClose={onClose}
-    />
+    <RevokeDialog id={id} label={label} words={words} revocation={{ ...revocation, mutate }} {...ends} />
   );
 }
 

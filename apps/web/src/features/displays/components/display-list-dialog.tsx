@@ -12,7 +12,12 @@ import { Skeleton } from '#ui/skeleton';
 import { displaysQuery, useExtendDisplay, useReopenDisplay } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
 
+/** A button of a display's row, or the button that adds a display. */
+export type FocusedButton = { act: 'message' | 'revoke'; id: number } | 'new' | null;
+
 type Props = {
+  /** The button that receives the focus, after its dialog was closed. */
+  focused: FocusedButton;
   onAdd: () => void;
   onMessage: (display: Display) => void;
   onRevoke: (display: Display) => void;
@@ -20,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function DisplayListDialog({ onAdd, onMessage, onRevoke, onReopened, onClose }: Props) {
+export function DisplayListDialog({ focused, onAdd, onMessage, onRevoke, onReopened, onClose }: Props) {
   const { timezone } = useClinic();
   const { data, error, refetch } = useQuery(displaysQuery);
   const displays = data?.displays;
@@ -34,7 +39,7 @@ export function DisplayListDialog({ onAdd, onMessage, onRevoke, onReopened, onCl
           <p className="text-ink-soft">{`${words.explanation} ${secretLinkMessages.life}`}</p>
           {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
           {!displays && !error && <Skeleton label={words.loading} rows={2} />}
-          {displays && <Displays displays={displays} acts={{ onMessage, onRevoke }} />}
+          {displays && <Displays displays={displays} focused={focused} acts={{ onMessage, onRevoke }} />}
           {data && (
             <ClosedLinks
               links={data.closed}
@@ -50,7 +55,12 @@ export function DisplayListDialog({ onAdd, onMessage, onRevoke, onReopened, onCl
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>{words.closeList}</Button>
-        <Button variant="primary" disabled={!displays} onClick={onAdd}>
+        <Button
+          variant="primary"
+          disabled={!displays}
+          onClick={onAdd}
+          data-takes-focus={focused === 'new' || undefined}
+        >
           {words.add}
         </Button>
       </DialogActions>
@@ -59,22 +69,27 @@ export function DisplayListDialog({ onAdd, onMessage, onRevoke, onReopened, onCl
 }
 
 type Acts = Pick<Props, 'onMessage' | 'onRevoke'>;
-type DisplaysProps = { displays: readonly Display[]; acts: Acts };
+type DisplaysProps = { displays: readonly Display[]; focused: FocusedButton; acts: Acts };
 
-function Displays({ displays, acts }: DisplaysProps) {
+function Displays({ displays, focused, acts }: DisplaysProps) {
   if (displays.length === 0) return <p className="font-medium">{words.none}</p>;
   return (
     <ul aria-label={words.list} className="divide-y divide-line rounded-md border border-line">
       {displays.map((display) => (
-        <DisplayItem key={display.id} display={display} acts={acts} />
+        <DisplayItem
+          key={display.id}
+          display={display}
+          focusedAct={focused !== 'new' && focused?.id === display.id ? focused.act : null}
+          acts={acts}
+        />
       ))}
     </ul>
   );
 }
 
-type DisplayItemProps = { display: Display; acts: Acts };
+type DisplayItemProps = { display: Display; focusedAct: 'message' | 'revoke' | null; acts: Acts };
 
-function DisplayItem({ display, acts }: DisplayItemProps) {
+function DisplayItem({ display, focusedAct, acts }: DisplayItemProps) {
   const { timezone } = useClinic();
   const extension = useExtendDisplay();
   const { id, endsAt, message, purpose } = display;
@@ -107,28 +122,35 @@ function DisplayItem({ display, acts }: DisplayItemProps) {
         />
         {!mayRevoke && <p className="text-sm text-ink-faint">{words.mayNotRevoke}</p>}
       </div>
-      {mayRevoke && (
-        <div className="flex flex-wrap gap-1">
-          {purpose === 'calls' && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={words.editMessageOf(label)}
-              onClick={() => acts.onMessage(display)}
-            >
-              {words.editMessage}
-            </Button>
-          )}
-          <Button
-            variant="dangerQuiet"
-            size="small"
-            aria-label={words.revokeOf(label)}
-            onClick={() => acts.onRevoke(display)}
-          >
-            {words.revoke}
-          </Button>
-        </div>
-      )}
+      {mayRevoke && <DisplayActs display={display} focusedAct={focusedAct} acts={acts} />}
     </li>
+  );
+}
+
+function DisplayActs({ display, focusedAct, acts }: DisplayItemProps) {
+  const { label, purpose } = display;
+  return (
+    <div className="flex flex-wrap gap-1">
+      {purpose === 'calls' && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={words.editMessageOf(label)}
+          onClick={() => acts.onMessage(display)}
+          data-takes-focus={focusedAct === 'message' || undefined}
+        >
+          {words.editMessage}
+        </Button>
+      )}
+      <Button
+        variant="dangerQuiet"
+        size="small"
+        aria-label={words.revokeOf(label)}
+        onClick={() => acts.onRevoke(display)}
+        data-takes-focus={focusedAct === 'revoke' || undefined}
+      >
+        {words.revoke}
+      </Button>
+    </div>
   );
 }
