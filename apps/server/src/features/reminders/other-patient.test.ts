@@ -1,4 +1,4 @@
-import { updateAppointment } from '@anteroom/contract/appointments';
+import { getAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { erasePatient, previewErasure } from '@anteroom/contract/erasures';
 import { exportPatientRecord } from '@anteroom/contract/patient-record';
 import { updatePatient } from '@anteroom/contract/patients';
@@ -209,6 +209,33 @@ describe('an SMS for an appointment that staff gave to another patient', () => {
     ]);
     const { repliesToRead } = (await desk.call(getToday, {})).body.attention;
     expect(repliesToRead.visits.map(({ appointmentId }) => appointmentId)).toEqual([former.uuid]);
+  });
+
+  it.each([
+    ['moved with the appointment', false],
+    ['stayed with the merged record, because both records had it', true],
+  ])(
+    'a reply confirms the appointment after the patient’s record was merged and the reminder %s',
+    async (_, bothHadIt) => {
+      const { former, next } = await aGiven({ sharesPhone: true });
+      if (bothHadIt) await here.send();
+      expect((await merge(await here.desk(), next.patientId, former.patientId)).status).toBe(200);
+      await here.provider.reply({ from: next.phone, text: '1' });
+      const desk = await here.desk();
+      const { appointment } = (await desk.call(getAppointment, { params: { uuid: former.uuid } })).body;
+      expect(appointment).toMatchObject({ status: 'confirmed', patientId: next.patientId });
+      const { replies } = (await desk.call(listReminderReplies, {})).body;
+      expect(replies).toMatchObject([{ result: 'applied', about: [{ patientId: next.patientId }] }]);
+    },
+  );
+
+  it('a reply from a number that a merge dropped from the record does not confirm the appointment', async () => {
+    const { former, next } = await aGiven();
+    await here.send();
+    expect((await merge(await here.desk(), next.patientId, former.patientId)).status).toBe(200);
+    await here.provider.reply({ from: former.phone, text: '1' });
+    const { replies } = (await (await here.desk()).call(listReminderReplies, {})).body;
+    expect(replies).toMatchObject([{ result: 'outdated', about: [{ patientId: next.patientId }] }]);
   });
 
   it('a reply does not confirm the appointment, even if the new patient has the same phone number', async () => {

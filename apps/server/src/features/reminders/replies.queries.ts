@@ -36,6 +36,12 @@ export async function storeResult(tx: Tx, { textId, result, reminderIds }: Outco
   return isToRead;
 }
 
+/**
+ * SQL: the record of the patient who got the reminder, or the record that it was merged into since. Requires a left join
+ * of `merged_patients` as `merged`.
+ */
+const recordOfPatient = sql<number | null>`coalesce(merged.merged_into, reminders.patient_id)`;
+
 /** Hours after the start of an appointment in which a late reply can still refer to it. */
 const afterVisitHours = 12;
 
@@ -50,17 +56,18 @@ export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buff
     doctorId: number;
     uuid: string | null;
     patientId: number | null;
-    /** The patient's phone number now, as entered. */
+    /** The phone number of the patient's record now, as entered. */
     phone: string | null;
     isCurrent: boolean;
   }>`
     select distinct on (reminders.appointment_id) reminders.id as "reminderId",
-      reminders.doctor_id as "doctorId", appointments.uuid, reminders.patient_id as "patientId", patients.phone,
+      reminders.doctor_id as "doctorId", appointments.uuid, ${recordOfPatient} as "patientId", patients.phone,
       coalesce(appointments.scheduled_at = reminders.for_time and appointments.scheduled_at > ${now}
-        and appointments.patient_id = reminders.patient_id
+        and appointments.patient_id = ${recordOfPatient}
         and appointments.status in ('scheduled', 'confirmed'), false) as "isCurrent"
     from reminders left join appointments on appointments.id = reminders.appointment_id
-    left join patients on patients.id = reminders.patient_id
+    left join merged_patients merged on merged.id = reminders.patient_id
+    left join patients on patients.id = ${recordOfPatient}
     where reminders.recipient_hash = ${fromHash}
       and reminders.for_time > ${now}::timestamptz - ${afterVisitHours} * interval '1 hour'
       and reminders.state in ('claimed', 'sent', 'delivered', 'unknown')
@@ -89,11 +96,12 @@ export async function hasNewerOffer(
 export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('reminders')
+    .leftJoin('merged_patients as merged', 'merged.id', 'reminders.patient_id')
     .innerJoin('appointments', (on) =>
       on
         .onRef('appointments.id', '=', 'reminders.appointment_id')
-        .onRef('appointments.patient_id', '=', 'reminders.patient_id')
-        .onRef('appointments.scheduled_at', '=', 'reminders.for_time'),
+        .onRef('appointments.scheduled_at', '=', 'reminders.for_time')
+        .on('appointments.patient_id', '=', recordOfPatient),
     )
     .select('reminders.id')
     .where('reminders.id', '=', reminderId)
@@ -146,7 +154,7 @@ export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
       from reminders join users doctor on doctor.id = reminders.doctor_id
       join appointments on appointments.id = reminders.appointment_id
       left join merged_patients merged on merged.id = reminders.patient_id
-      join patients on patients.id = coalesce(merged.merged_into, reminders.patient_id)
+      join patients on patients.id = ${recordOfPatient}
       left join done_messages done on done.appointment_id = appointments.id and done.kind = 'reply'
         and ${hasSamePatient} and done.up_to >= date_trunc('milliseconds', text.received_at)
       left join users author on author.id = done.done_by
