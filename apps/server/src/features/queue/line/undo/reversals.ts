@@ -26,7 +26,7 @@ import {
 import type { LineEntry } from '../line.rules.ts';
 import { findFirstFallen, type PlaceLeft, planPlaceBehind } from '../position.rules.ts';
 import { exchangePositions, listStanding } from '../read-line.queries.ts';
-import { listPositions, restoreArrival, restoreEntry } from './undo.queries.ts';
+import { hasPauseChange, listPositions, restoreArrival, restoreEntry } from './undo.queries.ts';
 import {
   asWaiting,
   type ChangedEntry,
@@ -49,13 +49,14 @@ export type UndoListener = {
   expectedAgain(tx: Tx, actor: Actor, appointment: BookedAppointment): Promise<void>;
 };
 
-/** An undo under the doctor's lock. `at` is when the change was made. */
+/** An undo under the doctor's lock. `changedIn` is the queue's version after the change, `at` when it was made. */
 export type Step = {
   context: Context & UndoListener;
   tx: Tx;
   actor: Actor;
   doctorId: number;
   queue: LockedQueueRow;
+  changedIn: number;
   at: Date;
   now: Date;
 };
@@ -83,8 +84,12 @@ export const reversals: Reversals = {
     await restoreArrival(tx, entryId, was);
     return { entries: [entry] };
   },
-  pause: async ({ tx, doctorId, queue, at }, { kind, was, isActive }) => {
-    const isSame = queue.isActive === isActive && (isActive || queue.pausedAt?.getTime() === at.getTime());
+  pause: async ({ tx, doctorId, queue, changedIn, at }, { kind, was, isActive }) => {
+    if (queue.isActive !== isActive) throw notUndone(kind);
+    // A queue stores when it was paused, but not when it was started again.
+    const isSame = isActive
+      ? !(await hasPauseChange(tx, { doctorId, after: changedIn }))
+      : queue.pausedAt?.getTime() === at.getTime();
     if (!isSame) throw notUndone(kind);
     await setPaused(tx, doctorId, was === null ? null : new Date(was));
     return { entries: [] };

@@ -383,6 +383,28 @@ describe('undo', () => {
     await expectRejected(queue.undo(started.version), /was not undone/);
   });
 
+  it.each([
+    ['the queue was paused and started again', 'pause'],
+    ['it was undone and the queue was started again', 'undo'],
+  ] as const)('rejects the undo of a resume if since then %s', async (_, between) => {
+    const queue = await aQueueOf(1);
+    const set = async (status: 'active' | 'paused') => {
+      clinic.clock.moveOn(0.1);
+      await queue.desk.call(setQueueStatus, { params: queue.params, body: { status } });
+      return versionOf(queue);
+    };
+    await set('paused');
+    const resumed = await set('active');
+    if (between === 'pause') await set('paused');
+    else expect((await queue.undo(resumed.version)).status).toBe(200);
+    const before = await versionOf(queue);
+    const last = await set('active');
+    await expectRejected(queue.undo(resumed.version), /was not undone/);
+    expect(await versionOf(queue)).toEqual(last);
+    expect((await queue.undo(last.version)).status).toBe(200);
+    expect(await versionOf(queue)).toMatchObject({ is_active: false, paused_at: before.paused_at });
+  });
+
   it('undo of a walk-in removes the appointment and its place in the queue, but keeps the patient’s record', async () => {
     const queue = await aQueueOf(1);
     const body = { patient: { firstName: 'Nela', lastName: 'Newcome' } };

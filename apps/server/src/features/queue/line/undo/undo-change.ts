@@ -29,7 +29,10 @@ export async function undoChange(
     change: findChange(tx, doctorId, changedIn),
   });
   const { at, undo } = assertUndoable(change, now);
-  const { entries, complete } = await reverse({ context, tx, actor, doctorId, queue, at, now }, undo);
+  const { entries, complete } = await reverse(
+    { context, tx, actor, doctorId, queue, changedIn, at, now },
+    undo,
+  );
   const days = daysOf(undo, entries);
   if (days.length === 0) days.push(today(context));
   const line = lineOfDays(doctorId, queue.queueType, days);

@@ -13,6 +13,26 @@ export async function findChange(tx: Tx, doctorId: number, version: number): Pro
   return change ?? null;
 }
 
+type Later = { doctorId: number; after: number };
+
+/** Returns whether the queue was paused or started again after this version, or such a change was undone. */
+export async function hasPauseChange(tx: Tx, { doctorId, after: version }: Later): Promise<boolean> {
+  const change = await tx
+    .selectFrom('queue_events')
+    .select('id')
+    .where('doctor_id', '=', doctorId)
+    .where('version', '>', version)
+    .where((event) =>
+      event.or([
+        event('reason', 'in', ['paused', 'resumed']),
+        event('reason', '=', 'change_undone').and(sql<string>`after ->> 'change'`, '=', 'pause'),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
 /** Restores the former status and times of an entry, but not its position, arrival and lateness. */
 export async function restoreEntry(tx: Tx, id: number, was: EntryImage): Promise<void> {
   await tx
