@@ -4,9 +4,11 @@ import type { ImportKind } from '@anteroom/contract/import-fields';
 import { type KeptRecord, previewImportUndo, undoImport } from '@anteroom/contract/imports';
 import { updatePatient } from '@anteroom/contract/patients';
 import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import { createReminderRule, listReminders } from '@anteroom/contract/reminders';
 import { restrictPatient } from '@anteroom/contract/restrictions';
 import { addToWaitingList } from '@anteroom/contract/waiting-list';
 import { expect, it } from 'vitest';
+import { workOffReminders } from '#features/reminders';
 import { anAppointment } from '#test/bookings';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
@@ -176,6 +178,36 @@ it('removes the unused appointments of an import from lists and queues', async (
   const again = await importFile(clinic, admin, text, chosen);
   expect(again.counts).toEqual({ accepted: 7, refused: 0, alreadyThere: 3 });
   expect(await undo(again.id)).toMatchObject({ removedByUndo: 7 });
+});
+
+it('an undo also removes the reminders that were planned for the removed appointments', async () => {
+  const doctor = await aDoctor(clinic);
+  const rule = { channel: 'email', minutesBefore: 3 * 24 * 60 } as const;
+  expect((await admin.call(createReminderRule, { body: rule })).status).toBe(201);
+  const rows = await Promise.all(
+    ['08:00', '08:30'].map(
+      async (time) => `${await aPatientOf(clinic, doctor)},${doctor.email},2026-11-24 ${time}`,
+    ),
+  );
+  const job = await importFile(clinic, admin, ['patientId,doctor,start', ...rows].join('\n'), {
+    kind: 'appointments',
+    columns: { patientId: 'patientId', doctor: 'doctorEmail', start: 'scheduledDateTime' },
+  });
+  await workOffReminders(clinic.context);
+  const planned = async () => {
+    const { body } = await admin.call(listReminders, { query: { date: '2026-11-21' } });
+    return body.reminders.map(({ forTime, state }) => [forTime, state]);
+  };
+  const [first, second] = [0, 30].map((minute) => Date.UTC(2026, 10, 24, 7, minute));
+  expect(await planned()).toEqual([
+    [first, 'planned'],
+    [second, 'planned'],
+  ]);
+  const [, kept] = await appointmentsOf(job.id);
+  const change = { params: { uuid: kept?.uuid ?? '' }, body: { notes: 'Rings back' } };
+  expect((await admin.call(updateAppointment, change)).status).toBe(200);
+  expect(await undo(job.id)).toMatchObject({ state: 'undone', removedByUndo: 1 });
+  expect(await planned()).toEqual([[second, 'planned']]);
 });
 
 it('an undo continues after a crash, and starting it again while it runs changes nothing', async () => {

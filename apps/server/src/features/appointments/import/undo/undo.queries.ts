@@ -83,8 +83,15 @@ export async function listStillRemovable(
   return rows;
 }
 
-/** Deletes the appointments and the record of their lines, so that the file can be imported again. */
+/**
+ * Deletes the appointments and the record of their lines, so that the file can be imported again. Also deletes their
+ * reminders, except those whose message was queued or sent.
+ */
 export async function deleteImported(tx: Tx, ids: readonly number[]): Promise<void> {
+  // Before the appointments, as the order of locks requires.
+  await sql`
+    delete from reminders where appointment_id = any(${[...ids]}::bigint[]) and state in ('planned', 'skipped')
+  `.execute(tx);
   await sql`delete from imported_appointments where appointment_id = any(${[...ids]}::bigint[])`.execute(tx);
   await sql`delete from appointments where id = any(${[...ids]}::bigint[])`.execute(tx);
 }
