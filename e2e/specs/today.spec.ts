@@ -76,3 +76,17 @@ test('“Book” at a follow-up that is due opens a booking of type follow-up wi
   await expect(dialog.getByLabel('Type')).toHaveValue('follow_up');
   await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Dana Okafor');
 });
+
+test('a doctor without queue settings sees the patients who are expected soon, without a check-in', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.unset, '/dashboard');
+  const { doctors } = await act(desk, listDoctors, {});
+  const name = await bookSoon(desk, doctors[0]?.id ?? 0);
+  await desk.reload();
+  const today = desk.getByRole('region', { name: 'Today' });
+  // The doctor's card, which has a heading, also names the patient.
+  const row = today.getByRole('listitem').filter({ hasNot: desk.getByRole('heading') });
+  await expect(row.getByRole('link', { name })).toBeVisible();
+  await expect(today.getByRole('button', { name: /^Check in / })).toHaveCount(0);
+});

@@ -61,7 +61,6 @@ async function readToday(
     readAttention(context, doctors, now),
   ]);
   const lineOf = Map.groupBy(lines, ({ doctorId }) => doctorId);
-  const canCheckIn = new Set(doctors.filter((doctor) => doctor.queueType !== null).map(({ id }) => id));
   const today = {
     doctors: doctors.map((doctor) => ({
       ...presentDoctor(doctor, lineOf.get(doctor.id) ?? [], now.getTime()),
@@ -70,7 +69,7 @@ async function readToday(
       nextFree: nextFree.get(doctor.id) ?? null,
     })),
     arrivals: lines
-      .filter((row) => canCheckIn.has(row.doctorId) && isExpectedSoon(row, now))
+      .filter((row) => isExpectedSoon(row, now))
       .toSorted((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())
       .map(presentVisit),
     attention,

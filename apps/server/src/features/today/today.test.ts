@@ -120,18 +120,6 @@ describe('getToday', () => {
     expect(await expected()).toEqual([late]);
   });
 
-  it('Today lists no expected patients of a doctor without queue settings, because they cannot be checked in', async () => {
-    const { doctor, desk, book } = await aDesk();
-    const { uuid } = await book(minutes(30));
-    const expected = async () => (await look(desk)).arrivals.map(({ appointmentId }) => appointmentId);
-    expect(await expected()).toEqual([uuid]);
-    const queue = clinic.db.updateTable('queues').where('doctor_id', '=', doctor.id);
-    await queue.set({ queue_type: null }).execute();
-    const params = { doctorId: doctor.id, appointmentId: uuid };
-    expect((await desk.call(checkIn, { params, body: {} })).errorBody.code).toBe('queue_not_configured');
-    expect(await expected()).toEqual([]);
-  });
-
   it('Today shows the next time in the schedule that is not booked', async () => {
     const { doctor, desk, book } = await aDesk();
     const owner = await signIn(clinic, doctor);

@@ -72,7 +72,7 @@ type ArrivalsProps = { arrivals: readonly VisitToday[]; doctors: readonly Doctor
 
 /** Lists the patients of all doctors who are expected soon, with a button to check each of them in. */
 function Arrivals({ arrivals, doctors, readAt }: ArrivalsProps) {
-  const doctorNames = new Map(doctors.map(({ id, name }) => [id, name]));
+  const doctorById = new Map(doctors.map((doctor) => [doctor.id, doctor]));
   return (
     <section className="min-w-0">
       <h2 className="mb-3 text-xl font-semibold">{words.arrivals}</h2>
@@ -81,7 +81,7 @@ function Arrivals({ arrivals, doctors, readAt }: ArrivalsProps) {
         <ul className="panel divide-y divide-line">
           {arrivals.map((visit) => (
             <li key={visit.appointmentId} className="flex min-h-16 items-center gap-3 px-4 py-2">
-              <Arrival visit={visit} doctorName={doctorNames.get(visit.doctorId) ?? ''} readAt={readAt} />
+              <Arrival visit={visit} doctor={doctorById.get(visit.doctorId)} readAt={readAt} />
             </li>
           ))}
         </ul>
@@ -90,9 +90,9 @@ function Arrivals({ arrivals, doctors, readAt }: ArrivalsProps) {
   );
 }
 
-type ArrivalProps = { visit: VisitToday; doctorName: string; readAt: number };
+type ArrivalProps = { visit: VisitToday; doctor: DoctorToday | undefined; readAt: number };
 
-function Arrival({ visit, doctorName, readAt }: ArrivalProps) {
+function Arrival({ visit, doctor, readAt }: ArrivalProps) {
   const { timezone } = useClinic();
   const { appointmentId } = visit;
   const arrival = useArrival(visit.doctorId);
@@ -105,18 +105,20 @@ function Arrival({ visit, doctorName, readAt }: ArrivalProps) {
       <div className="min-w-0 flex-1">
         <VisitName visit={visit} className="font-medium" />
         <p className="truncate text-sm text-ink-soft">
-          {doctorName}
+          {doctor?.name}
           {lateMinutes > 0 && <span className="text-serving"> · {words.late(lateMinutes)}</span>}
         </p>
       </div>
-      <Button
-        size="small"
-        aria-label={words.checkInOf(nameOf(visit))}
-        isBusy={arrival.isNoting}
-        onClick={() => void arrival.note({ appointmentId, name: nameOf(visit) }, true)}
-      >
-        {words.checkIn}
-      </Button>
+      {doctor?.queueType && (
+        <Button
+          size="small"
+          aria-label={words.checkInOf(nameOf(visit))}
+          isBusy={arrival.isNoting}
+          onClick={() => void arrival.note({ appointmentId, name: nameOf(visit) }, true)}
+        >
+          {words.checkIn}
+        </Button>
+      )}
     </>
   );
 }
