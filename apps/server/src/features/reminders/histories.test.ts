@@ -78,7 +78,7 @@ type World = {
   /** The first date of the newest histories. */
   date: string;
   histories: number;
-  session: { desk: Desk; since: Date } | null;
+  session: { desk: Promise<Desk>; since: Date } | null;
   seenMails: Set<string>;
   seenTexts: number;
 };
@@ -104,10 +104,11 @@ type Taking = { histories: Histories; subject: Subject; amount: number };
 
 const nowOf = ({ world }: Histories) => world.here.clinic.clock.now();
 
-async function deskOf(world: World): Promise<Desk> {
+function deskOf(world: World): Promise<Desk> {
   const now = world.here.clinic.clock.now();
+  // Store the promise, so that histories that continue at the same moment share one sign-in.
   if (world.session === null || now.getTime() - world.session.since.getTime() > 5 * 60_000)
-    world.session = { desk: await world.here.desk(), since: now };
+    world.session = { desk: world.here.desk(), since: now };
   return world.session.desk;
 }
 
