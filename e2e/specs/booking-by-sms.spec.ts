@@ -7,6 +7,7 @@ import { clinic, test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+import { expectEscapeAsks } from '../pages/expect-escape-asks.ts';
 
 /**
  * The port of the fake SMS provider. It differs between test processes, because the clinic's settings need it before
@@ -67,6 +68,8 @@ async function switchOn(admin: Page): Promise<void> {
   const dialog = admin.getByRole('dialog', { name: 'Online booking of the clinic' });
   await dialog.getByLabel('Let patients get the code by SMS').check();
   await dialog.getByLabel('Countries').fill('49');
+  await expectEscapeAsks(admin);
+  await expect(dialog.getByLabel('Countries')).toHaveValue('49');
   await dialog.getByRole('button', { name: 'Save SMS settings' }).click();
   await expect(
     dialog.getByText(

@@ -14,6 +14,7 @@ import {
   watchComplaints,
 } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+import { expectEscapeAsks } from '../pages/expect-escape-asks.ts';
 import { expectMail } from '../pages/outbox.ts';
 
 // Use localhost, because browsers offer no passkeys on an IP address.
@@ -49,11 +50,14 @@ test('a passkey can be added, used for sign-in and as a second step, and removed
     await page.getByRole('button', { name: 'Add passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Name').fill('Front desk');
+    await expectEscapeAsks(page);
+    await expect(dialog.getByLabel('Name')).toHaveValue('Front desk');
     await expectAccessibleInEveryTheme(page);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('button', { name: 'Rename the passkey Front desk' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Front desk 2');
+    await expectEscapeAsks(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Front desk 2')).toBeVisible();
   });
