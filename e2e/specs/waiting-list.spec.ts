@@ -3,7 +3,7 @@ import { getProfile } from '@anteroom/contract/auth';
 import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createPatient } from '@anteroom/contract/patients';
 import { updateReminderSettings } from '@anteroom/contract/reminders';
-import { addToWaitingList } from '@anteroom/contract/waiting-list';
+import { addToWaitingList, removeFromWaitingList } from '@anteroom/contract/waiting-list';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
@@ -93,6 +93,51 @@ test('S-221: staff can add a patient to the waiting list from the patient’s re
   await wait.getByRole('button', { name: 'Add to waiting list' }).click();
   await expect(record.getByText('Wanda Sooner is on the waiting list.')).toBeVisible();
   await expect(desk.getByRole('listitem').filter({ hasText: 'Wanda Sooner' })).toContainText('Earlier than');
+});
+
+test('if two users edit the same waiting list entry, the second one keeps the input and chooses a version', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, screen);
+  const room = await signedInPage(browser, people.daywise, screen);
+  const { id: patientId, doctorId } = await aPatient(desk, 'Edited');
+  const body = { patientId, doctorIds: [doctorId], earliest: todayThere() };
+  const { entry: waiting } = await act(desk, addToWaitingList, { body });
+  const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit waiting list entry' });
+  const open = (page: Page) => page.getByRole('button', { name: 'Edit Wanda Edited' }).click();
+  const notice = (page: Page) => editor(page).getByLabel('Least notice');
+  const save = async (page: Page, label: string) => {
+    await notice(page).selectOption(label);
+    await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await open(desk);
+  await open(room);
+  await save(room, '4 hours');
+  await expect(editor(room)).toBeHidden();
+  await editor(desk).getByLabel('Priority').selectOption('Urgent');
+  await save(desk, '1 day');
+  const conflict = editor(desk).getByRole('status').filter({ hasText: 'Someone else changed this entry' });
+  await expect(conflict).toContainText('Yours: 1 day');
+  await expect(conflict).toContainText('Theirs: 4 hours');
+  await expect(notice(desk)).toHaveValue('1440');
+  await expectAccessibleInEveryTheme(desk);
+  await conflict.getByRole('button', { name: 'Use their version' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(notice(desk)).toHaveValue('240');
+  await expect(editor(desk).getByLabel('Priority')).toHaveValue('routine');
+
+  await open(room);
+  await editor(room).getByLabel('Priority').selectOption('Urgent');
+  await save(room, '12 hours');
+  await expect(editor(room)).toBeHidden();
+  await save(desk, '1 day');
+  await conflict.getByRole('button', { name: 'Save my version' }).click();
+  await expect(editor(desk)).toBeHidden();
+  const entry = desk.getByRole('listitem').filter({ hasText: 'Wanda Edited' });
+  await expect(entry).toContainText('At least 1 day before');
+  await expect(entry.getByText('Urgent')).toBeVisible();
+  // An urgent entry would get the offers of the other tests first.
+  await act(desk, removeFromWaitingList, { params: { entryId: waiting.id } });
 });
 
 test('S-270: booking a patient removes their waiting list entry, unless staff untick the box', async ({

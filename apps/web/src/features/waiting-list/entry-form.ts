@@ -50,7 +50,7 @@ export function valuesOfEntry(entry: WaitingEntry): EntryValues {
   };
 }
 
-type Wishes = Omit<AddToWaitingListBody, 'patientId' | 'replacesAppointmentId'>;
+export type Wishes = Omit<AddToWaitingListBody, 'patientId' | 'replacesAppointmentId'>;
 
 export function wishesOf(values: EntryValues): Wishes {
   const orNull = (text: string) => (text === '' ? null : text);

@@ -1,11 +1,8 @@
 import {
-  addToWaitingList,
   bookOpening,
   listOpenings,
   listWaiting,
   removeFromWaitingList,
-  updateWaiting,
-  type WaitingEntry,
   withdrawOpening,
 } from '@anteroom/contract/waiting-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,16 +10,13 @@ import { useQueueEvents } from '#features/live';
 import { pollEvery } from '#lib/poll-interval';
 import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters';
 import { pathKey, routeQuery } from '#lib/route-query';
-import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
-import { type EntryValues, wishesOf } from './entry-form.ts';
-import { waitingListMessages as words } from './waiting-list.messages.ts';
 
 const minute = 60_000;
 
 /** Matches the queries of all routes below the waiting list's path, including those of the freed times. */
 const waitingListKey = pathKey(listWaiting);
-const refresh = { invalidates: [waitingListKey], waitsForRefetch: true };
+export const refreshWaitingList = { invalidates: [waitingListKey], waitsForRefetch: true };
 
 export function useWaitingList(doctorId: number | null) {
   const query = doctorId === null ? {} : { doctorId };
@@ -42,35 +36,7 @@ export function useWaitingListEvents([first, second, third]: readonly { id: numb
   useQueueEvents(third?.id ?? null, watch);
 }
 
-export const useRemoveEntry = () => useRouteMutation(removeFromWaitingList, refresh);
-
-type Patient = { id: number; name: string };
-
-/** Saves a new entry if `entry` is null, otherwise the changed entry. Then calls `onSaved`. */
-export function useSaveEntry(entry: WaitingEntry | null, onSaved: () => void) {
-  const creation = useRouteMutation(addToWaitingList, refresh);
-  const update = useRouteMutation(updateWaiting, refresh);
-  const save = async (values: EntryValues, patient: Patient) => {
-    const wishes = wishesOf(values);
-    try {
-      if (entry) {
-        await update.mutateAsync({ params: { entryId: entry.id }, body: wishes, ifMatch: entry.version });
-      } else {
-        const replacesAppointmentId = values.replaces === '' ? null : values.replaces;
-        await creation.mutateAsync({ body: { ...wishes, patientId: patient.id, replacesAppointmentId } });
-      }
-      showToast({ tone: 'done', message: entry ? words.changed : words.added(patient.name) });
-      onSaved();
-    } catch {
-      // Ignore the error here, because the dialog shows it.
-    }
-  };
-  return {
-    save,
-    isPending: creation.isPending || update.isPending,
-    error: creation.error ?? update.error,
-  };
-}
+export const useRemoveEntry = () => useRouteMutation(removeFromWaitingList, refreshWaitingList);
 
 /** Loads the freed times of the user's doctors. Live events of the waiting list also refetch them. */
 export function useOpenings() {

@@ -71,6 +71,7 @@ export const waitingListMessages = {
   removed: (name: string) => `${name} was removed from the waiting list.`,
 
   editTitle: 'Edit waiting list entry',
+  conflictTitle: 'Someone else changed this entry while you were editing',
   patient: 'Patient',
   choosePatient: 'Choose a patient',
   replacesLabel: 'Earlier than an existing appointment',

@@ -12,8 +12,9 @@ import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TypingDialog } from '#ui/typing-dialog';
 import { type EntryValues, invalidFieldsOf, newEntryValues, valuesOfEntry } from '../entry-form.ts';
-import { useSaveEntry } from '../use-waiting-list.ts';
+import { useSaveEntry } from '../use-save-entry.ts';
 import { waitingListMessages as words } from '../waiting-list.messages.ts';
+import { EntryConflict } from './entry-conflict.tsx';
 import {
   DateFields,
   DoctorChecks,
@@ -35,16 +36,19 @@ type Props = {
 
 /** Adds a patient to the waiting list or edits an entry. The patient of an existing entry cannot be changed. */
 export function EntryDialog({ entry, start, onClose }: Props) {
-  const { patient, setPatient, values, change, draft, isDirty } = useEntryForm(entry, start);
+  const { patient, setPatient, values, change, draft, isDirty, base, startFrom } = useEntryForm(entry, start);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnInvalid(attempts);
-  const { save, isPending, error } = useSaveEntry(entry, onClose);
+  const { save, isPending, error, latest, forgetLatest } = useSaveEntry(base, onClose);
   const invalid = invalidFieldsOf(values);
   const isInvalid = (field: (typeof invalid)[number]) => attempts > 0 && invalid.includes(field);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAttempts(attempts + 1);
     if (patient && invalid.length === 0) void save(values, patient);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
   };
   const fields = { values, onChange: change, isInvalid };
   return (
@@ -59,26 +63,28 @@ export function EntryDialog({ entry, start, onClose }: Props) {
           <div className="grid gap-4">
             <RestoredNote draft={draft} />
             {error && <Banner tone="danger">{messageOf(error, words.saveFailed)}</Banner>}
+            {base && latest && (
+              <EntryConflict
+                values={values}
+                before={base}
+                latest={latest}
+                isBusy={isPending}
+                onKeepMine={submit}
+                onAcceptLatest={() => {
+                  startFrom(latest);
+                  forgetLatest();
+                }}
+              />
+            )}
             {entry ? (
               <p className="font-medium">{patient?.name}</p>
             ) : (
-              <PatientPicker
-                chosen={patient}
-                onChoose={(chosen) => {
-                  setPatient(chosen && named(chosen));
-                  change({
-                    replaces: '',
-                    ...(chosen && values.doctorIds.length === 0 ? { doctorIds: [chosen.doctorId] } : {}),
-                  });
-                }}
+              <PatientFields
+                patient={patient}
+                values={values}
                 error={attempts > 0 && !patient ? words.choosePatient : undefined}
-              />
-            )}
-            {!entry && patient && (
-              <ReplacedField
-                patientId={patient.id}
-                value={values.replaces}
-                onChange={(replaces) => change({ replaces })}
+                onChoose={setPatient}
+                onChange={change}
               />
             )}
             <DoctorChecks {...fields} />
@@ -101,13 +107,50 @@ export function EntryDialog({ entry, start, onClose }: Props) {
   );
 }
 
+type NamedPatient = FoundPatient & { name: string };
+
+type PatientFieldsProps = {
+  patient: NamedPatient | null;
+  values: EntryValues;
+  error: string | undefined;
+  onChoose: (patient: NamedPatient | null) => void;
+  onChange: (changed: Partial<EntryValues>) => void;
+};
+
+/** Lets staff choose the patient of a new entry, and the appointment that an earlier time would replace. */
+function PatientFields({ patient, values, error, onChoose, onChange }: PatientFieldsProps) {
+  return (
+    <>
+      <PatientPicker
+        chosen={patient}
+        onChoose={(chosen) => {
+          onChoose(chosen && named(chosen));
+          onChange({
+            replaces: '',
+            ...(chosen && values.doctorIds.length === 0 ? { doctorIds: [chosen.doctorId] } : {}),
+          });
+        }}
+        error={error}
+      />
+      {patient && (
+        <ReplacedField
+          patientId={patient.id}
+          value={values.replaces}
+          onChange={(replaces) => onChange({ replaces })}
+        />
+      )}
+    </>
+  );
+}
+
 const named = (patient: FoundPatient) => ({ ...patient, name: patientName(patient) });
 
 function useEntryForm(entry: WaitingEntry | null, start: WaitingStart | undefined) {
   const { today } = useClinic();
   const name = entry ? `waiting-entry-${entry.id}` : 'new-waiting-entry';
-  const [initial] = useState<EntryValues>(() => {
-    if (entry) return valuesOfEntry(entry);
+  const [base, setBase] = useRestorableState(`${name}.base`, entry);
+  const [initial, setInitial] = useState<EntryValues>(() => {
+    if (base) return valuesOfEntry(base);
     const doctorId = start?.doctorId ?? start?.patient?.doctorId ?? null;
     return newEntryValues(today, doctorId === null ? [] : [doctorId]);
   });
@@ -117,5 +160,11 @@ function useEntryForm(entry: WaitingEntry | null, start: WaitingStart | undefine
     const { patientId: id, patientFirstName: firstName, patientLastName: lastName } = entry;
     return named({ id, firstName, lastName, doctorId: 0 });
   });
-  return { patient, setPatient, values, change, draft, isDirty };
+  const startFrom = (saved: WaitingEntry) => {
+    const savedValues = valuesOfEntry(saved);
+    setBase(saved);
+    setInitial(savedValues);
+    change(savedValues);
+  };
+  return { patient, setPatient, values, change, draft, isDirty, base, startFrom };
 }
