@@ -193,8 +193,10 @@ async function take(step: Command, lived: Lived): Promise<void> {
   await run(step, lived);
   if (step.kind === 'undo') return;
   const version = await versionOf(lived.desk);
-  // Confirming an appointment does not change the queue, so undoing an earlier change would not undo the confirmation.
-  if (version === before) lived.last = step.kind === 'set' || step.kind === 'reschedule' ? null : lived.last;
+  // Confirming an appointment and deleting a cancelled one do not change the queue, so undoing an earlier change would
+  // not undo them.
+  const isOutside = step.kind === 'set' || step.kind === 'reschedule' || step.kind === 'delete';
+  if (version === before) lived.last = isOutside ? null : lived.last;
   else lived.last = { version, restore: isUndoable[step.kind] ? restore : null };
 }
 
@@ -307,6 +309,14 @@ const known: [Command[]][] = [
       { kind: 'book', minutes: 40, isTomorrow: true },
       { kind: 'set', which: 4, status: 'completed' },
       { kind: 'set', which: 3, status: 'cancelled' },
+      { kind: 'undo' },
+    ],
+  ],
+  [
+    [
+      { kind: 'set', which: 0, status: 'cancelled' },
+      { kind: 'set', which: 1, status: 'cancelled' },
+      { kind: 'delete', which: 0 },
       { kind: 'undo' },
     ],
   ],
