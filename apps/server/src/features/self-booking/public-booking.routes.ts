@@ -154,7 +154,7 @@ function aroundHold(
       takenTimes.hold(time, cameAt, () => {
         attempts.count(slug, context.clock.now());
         return asStranger(call, async () => {
-          // The transaction checks this again. Here it saves a flood of such requests the doctor's lock and a rollback.
+          // The transaction checks this again. Checking it first keeps a flood of such requests off the doctor's lock.
           await assertNetworkHasRoom(context, context.db, call.meta);
           return begin({ doctorId, challengeEnd });
         });

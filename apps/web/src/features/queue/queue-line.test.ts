@@ -28,7 +28,7 @@ describe('isExpected', () => {
     expect(isExpected(walkIn('07T20:00'), shown('central', '08T12:00'))).toBe(true);
   });
 
-  it('counts a walk-in of the last hours as arrived after midnight', () => {
+  it('still counts a walk-in from the last six hours as arrived after midnight', () => {
     expect(isExpected(walkIn('07T20:00'), shown('central', '08T01:59'))).toBe(false);
     expect(isExpected(walkIn('07T20:00'), shown('central', '08T02:01'))).toBe(true);
   });

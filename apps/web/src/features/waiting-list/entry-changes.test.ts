@@ -50,7 +50,7 @@ describe('conflictsOf', () => {
     [2, 'Ben'],
   ]);
 
-  it('returns both versions of the wishes that both users changed, as texts', () => {
+  it('returns both versions of each wish that both users changed, as display texts', () => {
     const latest = { ...before, doctors: [{ id: 2, name: 'Ben' }], leastNoticeMinutes: 240, version: 2 };
     const mine = { ...values, doctorIds: [1, 2], notice: '1440', priority: 'urgent' as const };
     expect(conflictsOf(mine, { before, latest, doctors })).toEqual([
