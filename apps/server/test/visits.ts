@@ -71,6 +71,7 @@ export async function aVisit(clinic: Clinic, doctor: Person, visit: Visit) {
       status,
       ticket_code: 'T-001',
       overlap_allowed: true,
+      is_recorded_length: isImported,
       created_at: new Date(visit.booked ?? at),
     })
     .returning(['id', 'uuid'])

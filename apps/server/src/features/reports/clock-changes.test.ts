@@ -90,6 +90,26 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(use).toEqual({ offeredMinutes: 180, bookedMinutes: 20, outsideMinutes: 20, rate: 11.1 });
   });
 
+  it('reports divide a visit of 24 hours among three days if the second one has 23 hours', async () => {
+    const doctor = await aDoctor(clinic);
+    const { first } = instants[zone].spring;
+    const at = new Date(Date.parse(first) - 3_600_000).toISOString();
+    await aVisit(clinic, doctor, { at, minutes: 1440, isImported: true });
+    const { spring } = zones[zone];
+    const [before, after] = [-1, 1].map((days) =>
+      new Date(Date.parse(spring) + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const query = { from: before ?? '', to: after ?? '', doctorId: doctor.id };
+    const { body } = await desk.call(reportScheduleUse, { query });
+    expect(body.byDay.map((day) => [day.date, day.bookedMinutes + day.outsideMinutes])).toEqual([
+      [before, 30],
+      [spring, 1380],
+      [after, 30],
+    ]);
+    const last = await desk.call(reportScheduleUse, ask(doctor, after ?? ''));
+    expect(last.body.total.outsideMinutes).toBe(30);
+  });
+
   it('reports count 25 hours on a day on which the clocks go back, and the repeated hour twice', async () => {
     const doctor = await aDoctor(clinic);
     const date = zones[zone].autumn;

@@ -16,6 +16,9 @@ export type UsedMinutes = {
   outsideMinutes: number;
 };
 
+/** A visit of 24 hours ends on its third day if the second one has only 23 hours. */
+const mostMidnights = 2;
+
 /**
  * Measures offered and booked minutes. The hours of a day are those set for its date, else the weekly hours in force
  * when the day began. Hours follow the wall clock: a window that contains a repeated hour counts it twice. A doctor who
@@ -47,8 +50,11 @@ export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Prom
       select doctor_id, begun.day + later as day, range_agg(booked * tstzmultirange(tstzrange(
         (${dayStarts}::timestamptz[])[begun.day + later], (${dayStarts}::timestamptz[])[begun.day + later + 1]
       ))) as booked
-      from begun, generate_series(0, (upper(booked) > (${dayStarts}::timestamptz[])[begun.day + 1])::int) as later
+      from begun, generate_series(
+        0, ${mostMidnights}::int * (upper(booked) > (${dayStarts}::timestamptz[])[begun.day + 1])::int
+      ) as later
       where begun.day + later between 1 and ${days.length}
+        and upper(booked) > (${dayStarts}::timestamptz[])[begun.day + later]
       group by 1, 2
     )
     select day, doctor_id as "doctorId", sum(offered)::int as "offeredMinutes", sum(booked)::int as "bookedMinutes",
