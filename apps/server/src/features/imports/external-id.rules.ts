@@ -1,10 +1,32 @@
+import type { ImportField } from '@anteroom/contract/import-fields';
 import type { ImportLine, Reason } from './import-kind.ts';
 
 const longestExternalId = 200;
 
-export function externalIdReasons({ externalId = '' }: ImportLine['cells']): Reason[] {
-  if ([...externalId].length <= longestExternalId) return [];
-  return [{ field: 'externalId', message: `External id must be ${longestExternalId} characters or less` }];
+/**
+ * Matches a number as a spreadsheet shortens it, such as `4.91512E+11`. Different numbers become equal, so an
+ * appointment could get the wrong patient. The name of the source system can be in front.
+ */
+const shortened = /(?:^|\/)\d(?:[.,]\d+)?E\+\d{2,}$/i;
+const longNumbers: readonly ImportField[] = [
+  'externalId',
+  'patientExternalId',
+  'phone',
+  'emergencyContactPhone',
+  'insurancePolicyNumber',
+];
+
+const isShortened =
+  'A spreadsheet has shortened this number. Export the file again, and import it without opening it in a spreadsheet';
+
+/** Returns the errors of the numbers in a line that other systems gave. */
+export function numberReasons(cells: ImportLine['cells']): Reason[] {
+  const reasons = longNumbers
+    .filter((field) => shortened.test(cells[field] ?? ''))
+    .map((field): Reason => ({ field, message: isShortened }));
+  if ([...(cells.externalId ?? '')].length <= longestExternalId) return reasons;
+  const message = `External id must be ${longestExternalId} characters or less`;
+  return [...reasons, { field: 'externalId', message }];
 }
 
 /** The prefix of external ids in the exports of any clinic. */

@@ -2,13 +2,13 @@ import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { extendDeadline } from '#platform/concurrency/request-deadline';
 import type { Actor, Context } from '#platform/context';
-import { readCell } from '#platform/csv';
 import { dateInZone } from '#platform/time/clinic-time';
 import { assertAllParts, assertImportIs } from './assert-import-state.ts';
 import { latestDates } from './dates/date-readings.rules.ts';
-import { DateSurvey, type Latest } from './dates/survey-dates.rules.ts';
+import { DateSurvey, type SurveyRules } from './dates/survey-dates.rules.ts';
 import { usualDateFormat } from './dates/usual-date-format.ts';
 import { openFile } from './file/open-file.ts';
+import { readFileCell } from './file/read-file-cell.ts';
 import type { FileRecord } from './file/read-records.ts';
 import { findLastPart, readParts } from './import-parts.queries.ts';
 import { splitName } from './names/split-name.rules.ts';
@@ -40,8 +40,9 @@ export async function getImportColumns(
   await recordImportRead(context, actor, { importId, screen: 'columns' });
   extendDeadline(longestReadMillis);
   const { headers, records } = await openFile(readParts(db, importId));
-  const latest = latestDates(dateInZone(clock.now(), settings.clinicTimezone));
-  const surveys = await surveyColumns(headers.length, records, latest);
+  const { clinicTimezone: zone } = settings;
+  const rules = { ...latestDates(dateInZone(clock.now(), zone)), zone };
+  const surveys = await surveyColumns(headers.length, records, rules);
   const fields = suggestFields(job.kind, headers);
   return {
     columns: headers.map((header, place) => ({
@@ -51,7 +52,7 @@ export async function getImportColumns(
       names: (surveys[place]?.samples ?? []).map(splitName),
       dates: surveys[place]?.dates.result() ?? null,
     })),
-    usualDateFormat: usualDateFormat(settings.clinicTimezone),
+    usualDateFormat: usualDateFormat(zone),
   };
 }
 
@@ -59,8 +60,8 @@ class ColumnSurvey {
   readonly samples: string[] = [];
   readonly dates: DateSurvey;
 
-  constructor(latest: Latest) {
-    this.dates = new DateSurvey(latest);
+  constructor(rules: SurveyRules) {
+    this.dates = new DateSurvey(rules);
   }
 
   add(cell: string, isSampled: boolean): void {
@@ -73,14 +74,14 @@ class ColumnSurvey {
 async function surveyColumns(
   count: number,
   records: AsyncGenerator<FileRecord>,
-  latest: Latest,
+  rules: SurveyRules,
 ): Promise<ColumnSurvey[]> {
-  const surveys = Array.from({ length: count }, () => new ColumnSurvey(latest));
+  const surveys = Array.from({ length: count }, () => new ColumnSurvey(rules));
   let line = 0;
   for await (const { cells } of records) {
     line += 1;
     for (const [place, survey] of surveys.entries()) {
-      survey.add(readCell(cells[place] ?? '').trim(), line <= sampledLines);
+      survey.add(readFileCell(cells[place] ?? ''), line <= sampledLines);
     }
   }
   return surveys;

@@ -5,7 +5,7 @@ export {
   notADate,
   readDateCell,
 } from './dates/date-readings.rules.ts';
-export { readDate, splitMoment } from './dates/read-date.rules.ts';
+export { dayOf, readDate, splitMoment } from './dates/read-date.rules.ts';
 export { readTimeOfDay } from './dates/time-of-day.rules.ts';
 export {
   externalIdOf,
@@ -14,7 +14,7 @@ export {
   type KnownRecord,
   rememberImported,
 } from './external-id.queries.ts';
-export { externalIdReasons } from './external-id.rules.ts';
+export { numberReasons } from './external-id.rules.ts';
 export { importKeyOf, keyOfExternalId } from './import-key.ts';
 export {
   type Decision,

@@ -31,6 +31,20 @@ describe('the suggested field of a column', () => {
     expect(suggestFields('patients', [header])).toEqual([field]);
   });
 
+  it('suggests a column “Name” as the last name if the file also has a column of first names', () => {
+    expect(suggestFields('patients', ['Name', 'Vorname', 'Telefon mobil'])).toEqual([
+      ...['lastName', 'firstName', 'phone'],
+    ]);
+    expect(suggestFields('patients', ['Name', 'Forename(s)', 'Surname'])).toEqual([
+      ...[null, 'firstName', 'lastName'],
+    ]);
+    expect(suggestFields('patients', ['Name'])).toEqual(['fullName']);
+    expect(suggestFields('appointments', ['Name', 'Vorname'])).toEqual([
+      'patientLastName',
+      'patientFirstName',
+    ]);
+  });
+
   it('suggests each field once, for the column with the best matching name', () => {
     expect(suggestFields('patients', ['id', 'Mobile', 'externalId', 'phone'])).toEqual([
       null,

@@ -24,7 +24,7 @@ const chartNumbers = [
 ];
 const ownNumbers = ['id', 'number', 'recordid', 'uuid', 'guid'];
 const births = ['dob', 'birthdate', 'birthday', 'birthdt', 'born'];
-const firstNames = ['first', 'givenname', 'given', 'forename', 'fname'];
+const firstNames = ['first', 'givenname', 'givennames', 'given', 'forename', 'forenames', 'fname'];
 const lastNames = ['last', 'surname', 'familyname', 'family', 'lname'];
 const doctors = [
   'doctor',
@@ -68,11 +68,14 @@ const ofPatients: Names<'patients'> = {
     'mobile',
     'mobilephone',
     'mobilenumber',
+    'mobileno',
+    'mobiletel',
     'cell',
     'cellphone',
     'telephone',
     'tel',
     'homephone',
+    'hometel',
     'patientphone',
   ],
   dateOfBirth: [...births, 'patientdob'],
@@ -103,6 +106,7 @@ const ofPatients: Names<'patients'> = {
 const ofAppointments: Names<'appointments'> = {
   externalId: [
     'appointmentid',
+    'apptid',
     'appointmentno',
     'appointmentnumber',
     'visitid',
@@ -128,8 +132,8 @@ const ofAppointments: Names<'appointments'> = {
     'dateandtime',
     'begin',
   ],
-  date: ['day', 'appointmentdate', 'visitdate'],
-  time: ['appointmenttime', 'visittime', 'hour'],
+  date: ['day', 'appointmentdate', 'apptdate', 'visitdate'],
+  time: ['appointmenttime', 'appttime', 'visittime', 'hour'],
   durationMinutes: ['duration', 'minutes', 'length', 'durationmin'],
   endTime: ['end', 'enddatetime', 'enddate', 'endat', 'stop', 'stoptime', 'finish', 'until'],
   bookedOn: [
@@ -147,8 +151,8 @@ const ofAppointments: Names<'appointments'> = {
     'createddate',
     'creationdate',
   ],
-  appointmentType: ['type', 'visittype', 'encounterclass'],
-  status: ['appointmentstatus', 'visitstatus'],
+  appointmentType: ['type', 'visittype', 'appttype', 'encounterclass'],
+  status: ['appointmentstatus', 'apptstatus', 'visitstatus'],
   reasonForVisit: ['reason', 'visitreason', 'purpose', 'reasondescription'],
   notes: ['note', 'comment', 'comments', 'remarks'],
   diagnosis: ['diagnoses'],
@@ -195,6 +199,12 @@ const otherwise: Partial<Record<ImportField, ImportField>> = {
   patientFullName: 'patientFirstName',
 };
 
+/** The first name that makes a column called `Name` one of last names, as in German and Dutch files. */
+const besideName: Partial<Record<ImportField, ImportField>> = {
+  lastName: 'firstName',
+  patientLastName: 'patientFirstName',
+};
+
 /**
  * Suggests a field for each column, in order. Each field is suggested once, for the column with the best matching name.
  */
@@ -203,7 +213,11 @@ export function suggestFields(kind: ImportKind, headers: readonly string[]): (Im
   const suggested = headers.map((): ImportField | null => null);
   for (const field of importFields[kind]) {
     if (neverGuessed.has(field) || isNeedless(field, suggested)) continue;
-    const names = [fold(field), ...(otherNames[kind][field] ?? [])];
+    const other = besideName[field];
+    const names = [
+      ...[fold(field), ...(otherNames[kind][field] ?? [])],
+      ...(other !== undefined && suggested.includes(other) ? ['name'] : []),
+    ];
     const column = names
       .map((name) => folded.findIndex((header, place) => header === name && suggested[place] === null))
       .find((place) => place >= 0);

@@ -6,7 +6,7 @@ import { countLines } from './count-lines.ts';
 import { insertEmptiedCells } from './emptied-cells.queries.ts';
 import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
-import { assessWidth, type FileColumns, fieldsOfColumns, toLine } from './file/to-line.ts';
+import { assessWidth, type FileColumns, fieldsOfColumns, isHeader, toLine } from './file/to-line.ts';
 import type { Decision, ImportKindReader, ImportLine, Reason, Settle } from './import-kind.ts';
 import { deleteParts, readParts } from './import-parts.queries.ts';
 import {
@@ -93,13 +93,15 @@ async function readChunk(chunks: AsyncGenerator<FileRecord[]>, columns: FileColu
   const { value: records, done } = await chunks.next();
   if (done) return null;
   const misfits = records.flatMap((record): Decision[] => {
-    const misfit = assessWidth(record, columns.fields);
+    const misfit = isHeader(record, columns) ? repeatsHeader : assessWidth(record, columns.fields);
     return misfit ? [refuse(record, misfit)] : [];
   });
   const refused = new Set(misfits.map(({ line }) => line.lineNumber));
   const wellFormed = records.filter(({ lineNumber }) => !refused.has(lineNumber));
   return { records, misfits, lines: await mapInTurns(wellFormed, (record) => toLine(record, columns)) };
 }
+
+const repeatsHeader: Reason = { field: null, message: 'This line repeats the column names' };
 
 const nothingDone = (): Done => ({
   linesRead: 0,

@@ -157,6 +157,12 @@ describe('an import of appointments', () => {
       'no such date and time',
     ],
     ['a date without a time', { date: '2026-12-01' }, 'date', 'not a time of day'],
+    [
+      'a date at midnight with an empty time',
+      { date: '2026-12-01 00:00:00', time: '' },
+      'date',
+      'not a time of day',
+    ],
     ['an invalid time of day', { date: '2026-12-01', time: '25:00' }, 'date', 'not a time of day'],
     [
       'a year that is a typing error',
@@ -263,12 +269,38 @@ describe('an import of appointments', () => {
     ['5. März 2027', '2:30 p.m.'],
     ['20270305', '1430'],
     ['05/03/27', '30/12/1899 14:30:00'],
+    ['05/03/27', '1899-12-30T14:30:00.000Z'],
+    ['05/03/2027', '13:30:00Z'],
+    ['05.03.2027 13:30Z', ''],
+    ['2027-03-04T23:00:00.000Z', '14:30:00'],
+    ['2027-03-05 15:30:00+02', ''],
+    ['2027-03-05 10:00:00.000-03:30', ''],
   ])('an import reads the date "%s" with the time "%s"', async (date, time) => {
     const { doctor, line } = await aPatientAndDoctor();
     await bring([{ ...line, date, time }], { dateFormat: 'DD/MM/YYYY' });
     expect(await appointmentsOf(doctor)).toMatchObject([
       { scheduledDateTime: Date.parse('2027-03-05T13:30:00Z') },
     ]);
+  });
+
+  it('an import reads a time of day with dots that could also be a date', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const times = { date: '05.03.2027', time: '09.11.00', endTime: '10.11.00' };
+    await bring([{ ...line, ...times }], { dateFormat: 'DD/MM/YYYY' });
+    expect(await appointmentsOf(doctor)).toMatchObject([
+      { scheduledDateTime: Date.parse('2027-03-05T08:11:00Z'), durationMinutes: 60 },
+    ]);
+  });
+
+  it('an import refuses a patient’s number that a spreadsheet has shortened', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const at = '2027-03-05 10:00';
+    const reasons = await errorOf({ ...line, patientExternalId: '1.23457E+11', scheduledDateTime: at });
+    expect(reasons).toContainEqual({
+      field: 'patientExternalId',
+      message: expect.stringContaining('A spreadsheet has shortened this number'),
+    });
+    expect(await appointmentsOf(doctor)).toEqual([]);
   });
 
   it('an import uses the chosen doctor for lines that name no doctor; rejects lines that name a disabled doctor', async () => {

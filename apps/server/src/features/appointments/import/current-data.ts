@@ -25,7 +25,7 @@ export function visitRules(
 ): VisitRules & Pick<ImportOptions, 'unreadableCells'> {
   const today = dateInZone(clock.now(), zone);
   const { pastStatus, unreadableCells } = options;
-  return { zone, readings: dateReadings(options, today), pastStatus, unreadableCells, today };
+  return { zone, readings: dateReadings(options, { today, zone }), pastStatus, unreadableCells, today };
 }
 
 export async function findWanted(

@@ -1,9 +1,9 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import {
-  externalIdReasons,
   type ImportLine,
   importKeyOf,
+  numberReasons,
   type Reason,
   readDateCell,
   readLeavingEmpty,
@@ -53,7 +53,7 @@ function readWhole(line: ImportLine, rules: VisitRules): Omit<ReadLine, 'emptied
   const birth = readBirth(cells, rules);
   const patient = readPatient(cells, 'date' in birth ? birth.date : null);
   const reasons = [
-    ...externalIdReasons(cells),
+    ...numberReasons(cells),
     ...('date' in birth ? [] : [birth.reason]),
     ...('reasons' in patient ? patient.reasons : []),
   ];

@@ -10,9 +10,10 @@ import type { ImportOptions } from '@anteroom/contract/imports';
 import { limits } from '@anteroom/contract/limits';
 import { z } from 'zod/mini';
 import { type ImportLine, latestDates, type Reason } from '#features/imports';
-import { dateInZone } from '#platform/time/clinic-time';
+import { dateInZone, minutesInZone } from '#platform/time/clinic-time';
 import {
   type Calendar,
+  notATime,
   type ReadTime,
   readBookedOn,
   readEnd,
@@ -186,9 +187,14 @@ function toReason(cells: Cells, { path, message }: { path: PropertyKey[]; messag
 }
 
 function readTime(cells: Cells, calendar: Calendar): ReadTime {
-  const { scheduledDateTime, date = '', time = '' } = cells;
+  const { scheduledDateTime, date, time } = cells;
   if (scheduledDateTime) return readMoment(scheduledDateTime, 'scheduledDateTime', calendar);
-  return date ? readWallTime(date, time, 'date', calendar) : { error: 'Date and time is required' };
+  if (!date) return { error: 'Date and time is required' };
+  if (time) return readWallTime(date, time, 'date', calendar);
+  const read = readMoment(date, 'date', calendar);
+  // Databases write a date as its midnight. With an empty cell for the time, that is not the time of the visit.
+  const isDateOnly = time === '' && 'at' in read && minutesInZone(new Date(read.at), calendar.zone) === 0;
+  return isDateOnly ? { error: notATime } : read;
 }
 
 export function timeField(cells: Cells): 'scheduledDateTime' | 'date' {

@@ -1,5 +1,6 @@
 import {
   type DateReadings,
+  dayOf,
   notADate,
   readDate,
   readDateCell,
@@ -16,22 +17,31 @@ export type ReadTime = { at: number } | { error: string };
 
 type DateField = 'scheduledDateTime' | 'date' | 'endTime' | 'bookedOn' | 'followUpDate';
 
-const withOffset = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i;
+/** PostgreSQL writes an offset of whole hours as `+02`. After a time without seconds, it could be the end of a range. */
+const withOffset =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2}|(?<=:\d{2}:\d{2}(?:\.\d+)?)[+-]\d{2})$/i;
+export const notATime = 'Time is not a time of day, such as 14:30 or 2:30 pm';
+
+const inUtc = /(?<=\d) ?Z$/i;
 
 /** Reads a date and time from one cell, with an offset or in the clinic's zone. */
 export function readMoment(cell: string, field: DateField, calendar: Calendar): ReadTime {
   const [, date, time, offset] = withOffset.exec(cell) ?? [];
   if (!(date && time && offset)) return readWallTime(cell, '', field, calendar);
-  const isDay = readDate(date, { format: 'YYYY-MM-DD', latest: date }) !== null;
-  const colon = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
-  const at = Date.parse(`${date}T${time}${colon}`);
+  const isDay = readDate(date, { ...calendar.readings(field), format: 'YYYY-MM-DD' }) !== null;
+  const at = Date.parse(`${date}T${time}${isoOffset(offset)}`);
   return isDay && Number.isFinite(at) ? { at } : { error: 'There is no such date and time' };
 }
 
+function isoOffset(offset: string): string {
+  const [hours = '', minutes = '00'] = offset.match(/[+-]?\d{2}/g) ?? [];
+  return hours === '' ? 'Z' : `${hours}:${minutes}`;
+}
+
 /**
- * Reads a date and a time of day in the clinic's zone, where clock changes repeat some times and skip others. Takes the
- * first of two equal times and rejects a skipped time. If the file has no column for the time, the date cell contains
- * it.
+ * Reads a date and a time of day, in UTC if `Z` follows the time, else in the clinic's zone. There, clock changes
+ * repeat some times and skip others: takes the first of two equal times and rejects a skipped time. If the file has no
+ * column for the time, the date cell contains it.
  */
 export function readWallTime(
   dateCell: string,
@@ -43,10 +53,16 @@ export function readWallTime(
   const moment = splitMoment(dateCell, reading);
   if (!moment) return { error: notADate('Date', reading) };
   // Ignore a date in the cell for the time: spreadsheets export a time of day with an unrelated date in front.
-  const time = timeCell === '' ? moment.time : (splitMoment(timeCell, reading)?.time ?? timeCell);
-  const seconds = readTimeOfDay(time);
-  if (seconds === null) return { error: 'Time is not a time of day, such as 14:30 or 2:30 pm' };
-  const [first] = instantsAt(moment.date, Math.floor(seconds / 60), zone);
+  const unrelated = splitMoment(timeCell, reading);
+  const time = timeCell === '' ? moment.time : unrelated?.time || timeCell;
+  const seconds = readTimeOfDay(time.replace(inUtc, ''));
+  if (seconds === null) return { error: notATime };
+  // The day zero of spreadsheets is in 1899. A `Z` after such a date says nothing.
+  const isUtc = inUtc.test(time) && !(unrelated && unrelated.date < '1901');
+  if (isUtc) return { at: Date.parse(`${moment.date}T00:00Z`) + seconds * 1000 };
+  // The time in the date cell shows only which day it is, if the time of the visit is in a cell of its own.
+  const date = timeCell === '' ? moment.date : dayOf(moment, reading);
+  const [first] = instantsAt(date, Math.floor(seconds / 60), zone);
   if (!first) return { error: 'The clocks skip this time on that day' };
   return { at: first.getTime() + (seconds % 60) * 1000 };
 }
@@ -74,7 +90,7 @@ function readDayOrMoment(cell: string, { field, label, minute }: OfDay, calendar
 /** Reads when a visit ended. A time of day that is earlier than the start means the next day. */
 export function readEnd(cell: string, start: number, calendar: Calendar): ReadTime {
   const { zone } = calendar;
-  if (withOffset.test(cell) || splitMoment(cell, calendar.readings('endTime'))) {
+  if (withOffset.test(cell) || splitMoment(cell, calendar.readings('endTime'))?.time) {
     return readMoment(cell, 'endTime', calendar);
   }
   const date = dateInZone(new Date(start), zone);

@@ -5,7 +5,8 @@ const german: NamesOf<'patients'> = {
   firstName: 'vorname vornamen rufname',
   lastName: 'nachname familienname zuname',
   email: 'emailadresse',
-  phone: 'telefon telefonnummer telefonnr handy handynummer mobil mobiltelefon mobilnummer rufnummer',
+  phone:
+    'telefon telefonnummer telefonnr handy handynummer mobil mobiltelefon mobilnummer telefonmobil telefonprivat rufnummer',
   dateOfBirth: 'geburtsdatum geburtstag gebdatum gebdat geb geboren geborenam',
   dateOfDeath: 'sterbedatum todesdatum todestag verstorbenam gestorbenam',
   gender: 'geschlecht',

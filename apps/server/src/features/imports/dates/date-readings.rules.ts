@@ -21,13 +21,14 @@ export function latestDates(today: string): { birthDate: string; date: string } 
 
 export function dateReadings(
   { columns, dateFormat }: Pick<ImportOptions, 'columns' | 'dateFormat'>,
-  today: string,
+  { today, zone }: { today: string; zone: string },
 ): DateReadings {
   const formats = new Map(columns.map((column) => [column.field, column.dateFormat]));
   const latest = latestDates(today);
   return (field) => ({
     format: formats.get(field) ?? dateFormat,
     latest: birthImportFields.has(field) ? latest.birthDate : latest.date,
+    zone,
   });
 }
 

@@ -6,12 +6,16 @@ import { DateSurvey } from './survey-dates.rules.ts';
 import { readTimeOfDay } from './time-of-day.rules.ts';
 
 const latest = '2036-11-24';
-const read = (cell: string, format: ImportDateFormat) => readDate(cell, { format, latest });
+const zone = 'Europe/Berlin';
+const read = (cell: string, format: ImportDateFormat) => readDate(cell, { format, latest, zone });
 
 describe('a date', () => {
   it.each([
     ['2020-02-29', 'YYYY-MM-DD', '2020-02-29'],
     ['2020-2-9T10:00:00Z', 'YYYY-MM-DD', '2020-02-09'],
+    ['1980-05-03T22:00:00.000Z', 'YYYY-MM-DD', '1980-05-04'],
+    ['1980-05-03T00:00:00Z', 'YYYY-MM-DD', '1980-05-03'],
+    ['03.05.1980 23:30Z', 'DD/MM/YYYY', '1980-05-04'],
     ['2021-02-29', 'YYYY-MM-DD', null],
     ['31/12/1999', 'DD/MM/YYYY', '1999-12-31'],
     ['31/12/1999', 'MM/DD/YYYY', null],
@@ -20,6 +24,7 @@ describe('a date', () => {
     ['1.2.1980', 'DD/MM/YYYY', '1980-02-01'],
     ['1. 2. 1980', 'DD/MM/YYYY', '1980-02-01'],
     ['12.03.2024 14.30', 'DD/MM/YYYY', '2024-03-12'],
+    ['Di., 12.03.2024 um 9 Uhr', 'DD/MM/YYYY', '2024-03-12'],
     ['3/4/2020 2:30 p.m.', 'MM/DD/YYYY', '2020-03-04'],
     ['20240312', 'DD/MM/YYYY', '2024-03-12'],
     ['12032024', 'DD/MM/YYYY', '2024-03-12'],
@@ -53,12 +58,12 @@ describe('a date', () => {
       '1999-01-01',
       '2000-01-01',
     ]);
-    expect(readDate('25/11/26', { format: 'DD/MM/YYYY', latest: '2026-11-24' })).toBe('1926-11-25');
+    expect(readDate('25/11/26', { format: 'DD/MM/YYYY', latest: '2026-11-24', zone })).toBe('1926-11-25');
   });
 
   it('separates a date from the time of day after it', () => {
     const times = ['1.2.1980 14.30', '1.2.1980, 2:30 p.m.', '1980-02-01T14:30', '1.2.1980'];
-    expect(times.map((cell) => splitMoment(cell, { format: 'DD/MM/YYYY', latest })?.time)).toEqual([
+    expect(times.map((cell) => splitMoment(cell, { format: 'DD/MM/YYYY', latest, zone })?.time)).toEqual([
       '14.30',
       '2:30 p.m.',
       '14:30',
@@ -160,7 +165,7 @@ describe('any date', () => {
 });
 
 const survey = (cells: readonly string[]) => {
-  const dates = new DateSurvey({ birthDate: '2026-11-24', date: latest });
+  const dates = new DateSurvey({ birthDate: '2026-11-24', date: latest, zone });
   for (const cell of cells) dates.add(cell);
   return dates.result();
 };

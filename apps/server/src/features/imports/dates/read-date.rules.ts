@@ -1,4 +1,5 @@
 import type { ImportDateFormat } from '@anteroom/contract/imports';
+import { dateInZone } from '#platform/time/clinic-time';
 import { isWeekdayName, monthNamed } from './month-names.rules.ts';
 
 /** The year, month and day of a date as numbers, and the text after the date. */
@@ -21,7 +22,8 @@ const yearFirst = /^(?<year>\d{4})[ \-/.]+(?<name>\p{L}{3,})\.?[ \-/.]+(?<day>\d
 const weekday = /^(\p{L}{2,})[.,]* +/u;
 
 /** Matches what may follow a date: nothing, or a time of day. */
-const nothingOrTime = /^$|^[T, ]+(?:(?:um|at|a las|à|às|alle) )?\d{1,2}(?:[:.h]\d{2}| ?h| ?[ap]\.? ?m)/i;
+const nothingOrTime =
+  /^$|^[T, ]+(?:(?:um|at|a las|à|às|alle) )?\d{1,2}(?:[:.h]\d{2}| ?h| ?uhr| ?[ap]\.? ?m)/i;
 
 const earliestYear = 1800;
 const latestYear = 2299;
@@ -33,19 +35,37 @@ export type DateReading = {
    * in 26 that does not exceed it.
    */
   latest: string;
+  /** The clinic's time zone. It decides the day of a time in UTC. */
+  zone: string;
 };
 
 /**
- * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this format. Ignores a time of day.
- * Every format accepts a date that starts with a four-digit year or contains a month's name, because it has only one
- * meaning.
+ * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this format. Ignores a time of day in
+ * the clinic's zone. Every format accepts a date that starts with a four-digit year or contains a month's name, because
+ * it has only one meaning.
  */
 export function readDate(cell: string, reading: DateReading): string | null {
-  return splitMoment(cell, reading)?.date ?? null;
+  const moment = splitMoment(cell, reading);
+  return moment && dayOf(moment, reading);
 }
 
+const timeInUtc = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?Z$/i;
+const midnight = /^[0:.]+$/;
+
+/**
+ * Returns the day of a date and a time. Some systems store a date as the instant at which it began in their zone, so a
+ * birth date east of Greenwich becomes a time in UTC on the day before. Others write midnight in UTC for any date.
+ */
+export function dayOf({ date, time }: Moment, { zone }: DateReading): string {
+  const [, clock] = timeInUtc.exec(time) ?? [];
+  const at = clock && !midnight.test(clock) ? Date.parse(`${date}T${clock}Z`) : Number.NaN;
+  return Number.isNaN(at) ? date : dateInZone(new Date(at), zone);
+}
+
+type Moment = { date: string; time: string };
+
 /** Splits a cell into its date and the time of day after it, which may be empty. */
-export function splitMoment(cell: string, reading: DateReading): { date: string; time: string } | null {
+export function splitMoment(cell: string, reading: DateReading): Moment | null {
   const text = cell.replace(/\s+/g, ' ').trim();
   const found = findDate(withoutWeekday(text), reading.format);
   if (!(found && nothingOrTime.test(found.rest))) return null;

@@ -16,7 +16,8 @@ export type DateColumn = {
   readings: { format: ImportDateFormat; count: number; samples: DateSample[] }[];
 };
 
-export type Latest = { birthDate: string; date: string };
+/** The latest plausible dates, and the clinic's time zone. */
+export type SurveyRules = { birthDate: string; date: string; zone: string };
 
 const samplesShown = 3;
 const longestDate = 40;
@@ -25,7 +26,7 @@ const fullYear = /\d{4}/;
 
 /** Reads a whole date column in every date format, to find out which formats are possible. */
 export class DateSurvey {
-  readonly #latest: Latest;
+  readonly #rules: SurveyRules;
   readonly #counts = new Map<ImportDateFormat, number>();
   /** Pairs of date formats that read at least one cell differently. */
   readonly #differing = new Set<string>();
@@ -34,8 +35,8 @@ export class DateSurvey {
   #cells = 0;
   #hasShortYears = false;
 
-  constructor(latest: Latest) {
-    this.#latest = latest;
+  constructor(rules: SurveyRules) {
+    this.#rules = rules;
   }
 
   add(cell: string): void {
@@ -69,7 +70,7 @@ export class DateSurvey {
   }
 
   #readingOf(format: ImportDateFormat): DateReading {
-    return { format, latest: this.#latest.date };
+    return { format, latest: this.#rules.date, zone: this.#rules.zone };
   }
 
   /** Stores which date formats read a cell differently. Returns true if any do. */
@@ -99,7 +100,7 @@ export class DateSurvey {
 
   #sampleOf(cell: string, format: ImportDateFormat): DateSample[] {
     const date = readDate(cell, this.#readingOf(format));
-    const birthDate = readDate(cell, { format, latest: this.#latest.birthDate });
+    const birthDate = readDate(cell, { ...this.#readingOf(format), latest: this.#rules.birthDate });
     return date !== null && birthDate !== null ? [{ cell, birthDate, date }] : [];
   }
 }

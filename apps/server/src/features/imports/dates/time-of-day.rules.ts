@@ -1,4 +1,4 @@
-const with24Hours = /^(\d{1,2})(?:[:.h] ?(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)? *(?:h|uhr|hrs?|z)?\.?$/i;
+const with24Hours = /^(\d{1,2})(?:[:.h] ?(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)? *(?:h|uhr|hrs?)?\.?$/i;
 const with12Hours = /^(\d{1,2})(?:[:.] ?(\d{2})(?:[:.](\d{2})(?:\.\d+)?)?)? *([ap])\.? ?m\.?$/i;
 const fourDigits = /^(\d{2})(\d{2})$/;
 const hasMinutesOrUnit = /\D/;

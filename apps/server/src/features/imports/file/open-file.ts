@@ -1,7 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
-import { readCell } from '#platform/csv';
 import { unreadable } from './describe-csv-problem.ts';
 import { nameColumns } from './name-columns.rules.ts';
+import { readFileCell } from './read-file-cell.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
 
 export type OpenFile = { headers: string[]; records: AsyncGenerator<FileRecord> };
@@ -16,7 +16,7 @@ export async function openFile(parts: AsyncIterable<string>): Promise<OpenFile> 
     await records.return(undefined);
     throw unreadable(`The file has more than ${limits.import.fileColumns} columns.`);
   }
-  return { headers: nameColumns(cells.map(readCell)), records };
+  return { headers: nameColumns(cells.map(readFileCell)), records };
 }
 
 export async function readHeaders(parts: AsyncIterable<string>): Promise<string[]> {

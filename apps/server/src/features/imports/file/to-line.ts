@@ -1,12 +1,12 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
-import { readCell } from '#platform/csv';
 import { ownNumberStart } from '../external-id.rules.ts';
 import { digestOf } from '../import-key.ts';
 import type { ImportLine, Reason } from '../import-kind.ts';
 import { isOwnHeader } from '../invalid-row-headers.ts';
 import { splitName } from '../names/split-name.rules.ts';
 import type { Translator } from '../words/translate-words.ts';
+import { readFileCell } from './read-file-cell.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** The field chosen for each column of the file, in order. */
@@ -36,13 +36,20 @@ export function assessWidth({ cells }: FileRecord, fields: FieldOfColumn): Reaso
   return { field: null, message: `This line has ${cells.length} cells, but the file has ${width} columns` };
 }
 
+/** Returns whether a row repeats the column names, as files that were joined or printed in pages do. */
+export function isHeader({ cells }: FileRecord, { headers, fields }: FileColumns): boolean {
+  return headers.every(
+    (header, column) => fields[column] === undefined || readFileCell(cells[column] ?? '') === header,
+  );
+}
+
 /**
  * Returns the trimmed cells of the chosen columns. Removes the prefix that exports put before formulas, and translates
  * the words of other systems to our values. The digest is computed from the untranslated words.
  */
 export function toLine({ lineNumber, cells }: FileRecord, columns: FileColumns): ImportLine {
   const { headers, fields } = columns;
-  const tidied = headers.map((_, column) => tidy(cells[column] ?? ''));
+  const tidied = headers.map((_, column) => readFileCell(cells[column] ?? ''));
   const entries = fields.flatMap((field, column) =>
     field ? [[field, readValue(field, tidied[column] ?? '', columns)] as const] : [],
   );
@@ -62,15 +69,23 @@ function withNames({ fullName, patientFullName, ...cells }: ImportLine['cells'])
 
 const numbers: ReadonlySet<ImportField> = new Set(['externalId', 'patientExternalId']);
 
+const names: ReadonlySet<ImportField> = new Set([
+  'firstName',
+  'lastName',
+  'fullName',
+  'patientFirstName',
+  'patientLastName',
+  'patientFullName',
+]);
+/** The words for an empty cell in exports of databases. A person can be called Null, so names keep them. */
+const nothing: ReadonlySet<string> = new Set(['NULL', 'null', '\\N', '0000-00-00', '0000-00-00 00:00:00']);
+
 /**
  * Puts the name of the source system before an external id, if the admin named the system. The external ids of our own
  * exports are unique without it.
  */
 function readValue(field: ImportField, cell: string, { source, translator }: FileColumns): string {
+  if (nothing.has(cell) && !names.has(field)) return '';
   if (!numbers.has(field)) return translator.translate(field, cell);
   return source === null || cell === '' || cell.startsWith(ownNumberStart) ? cell : `${source}/${cell}`;
-}
-
-function tidy(cell: string): string {
-  return readCell(cell.trim()).normalize('NFC').trim();
 }

@@ -105,6 +105,80 @@ describe('a patient in a file', () => {
   });
 });
 
+describe('a file that another program has changed', () => {
+  it('reads cells that are written as ="…" to keep spreadsheets from changing them', async () => {
+    const header = '="MRN";Surname;Given name;DOB;Mobile;Postal code';
+    const job = await bring(
+      `${header}\n="00123";Kept;"=""Ann""";="24.12.1980";="030 123";="01067"\n="";Kept;Bea;="";="";\n`,
+      { dateFormat: 'DD/MM/YYYY' },
+    );
+    expect(job.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 0 });
+    expect(await patientsNamed('Kept')).toMatchObject([
+      { first_name: 'Ann', date_of_birth: '1980-12-24', phone: '030 123', zip_code: '01067' },
+      { first_name: 'Bea', date_of_birth: null, phone: null, zip_code: null },
+    ]);
+    const keys = clinic.db
+      .selectFrom('imported_patients')
+      .select('import_key')
+      .where('import_id', '=', job.id);
+    expect(await keys.where('line_number', '=', 2).execute()).toEqual([{ import_key: 'id:00123' }]);
+  });
+
+  it('reads the words that databases export for an empty value as empty cells, except in names', async () => {
+    const header = 'MRN,Given name,Surname,DOB,Phone,City,Allergies,Died,Inactive';
+    const job = await bring(
+      `${header}\nNULL,Ann,Null,NULL,NULL,NULL,NULL,NULL,NULL\n\\N,Bea,Null,0000-00-00,null,\\N,\\N,0000-00-00 00:00:00,\\N\n`,
+    );
+    expect(job.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 0 });
+    const empty = { date_of_birth: null, date_of_death: null, phone: null, city: null, allergies: null };
+    expect(await patientsNamed('Null')).toMatchObject([
+      { ...empty, is_active: true },
+      { ...empty, is_active: true },
+    ]);
+  });
+
+  it('refuses a line that repeats the column names', async () => {
+    const job = await bring('first,last,phone\nA,Repeated,1\n first,last,"phone"\nB,Repeated,2\n');
+    expect(job.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
+    expect(await invalidRowsOf(desk, job.id)).toEqual([
+      { lineNumber: 3, reasons: [{ field: null, message: 'This line repeats the column names' }] },
+    ]);
+  });
+
+  it('refuses a number that a spreadsheet has shortened, because other numbers look the same', async () => {
+    const message = expect.stringContaining('A spreadsheet has shortened this number');
+    expect(await reasonsFor('MRN;First;Last;Mobile', '1,23457E+11;Short;Ened;4,91512E+11')).toEqual([
+      { field: 'externalId', message },
+      { field: 'phone', message },
+    ]);
+    expect(await reasonsFor('MRN,First,Last', '1.2E+15,Short,Ened', { source: 'Old' })).toEqual([
+      { field: 'externalId', message },
+    ]);
+  });
+
+  it('imports a birth date that is stored as the instant at which it began in the clinic’s zone', async () => {
+    const instants = ['1980-05-03T22:00:00.000Z', '1980-12-03T23:00:00Z', '1980-05-03T00:00:00Z'];
+    await bring(['first,last,dob', ...instants.map((dob, place) => `N${place},Instant,${dob}`)].join('\n'));
+    expect((await patientsNamed('Instant')).map((each) => each.date_of_birth)).toEqual([
+      '1980-05-04',
+      '1980-12-04',
+      '1980-05-03',
+    ]);
+  });
+
+  it('does not make a patient inactive for a date in the future', async () => {
+    const header = 'first,last,inactive';
+    await bring(`${header}\nA,Endless,9999-12-31\nB,Endless,9999-12-31 00:00:00\nC,Endless,2020-01-01\n`);
+    expect((await patientsNamed('Endless')).map((each) => each.is_active)).toEqual([true, true, false]);
+    expect(await reasonsFor(header, 'D,Endless,2099-01-01')).toEqual([
+      {
+        field: 'inactiveSince',
+        message: 'This date is in the future. Leave the cell empty if the patient is still active',
+      },
+    ]);
+  });
+});
+
 describe('a line', () => {
   it.each([
     ['first,last', ',Last', 'firstName', 'First name is required'],

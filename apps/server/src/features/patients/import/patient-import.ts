@@ -76,7 +76,8 @@ async function take(taking: Taking, lines: readonly ImportLine[]): Promise<Outco
   const { context, tx, pass } = taking;
   const { options, isDryRun } = pass;
   const { clock, settings } = context;
-  const readings = dateReadings(options, dateInZone(clock.now(), settings.clinicTimezone));
+  const { clinicTimezone: zone } = settings;
+  const readings = dateReadings(options, { today: dateInZone(clock.now(), zone), zone });
   const known = await judgeKnown(tx, pass, readings, lines);
   const emails = lines.map(({ cells }) => cells.doctorEmail);
   const doctors = await chooseDoctors(tx, emails, options.doctorId);

@@ -4,8 +4,8 @@ import { patientFields } from '@anteroom/contract/patient-fields';
 import { type CreatePatientBody, createPatientBody } from '@anteroom/contract/patients';
 import {
   type DateReadings,
-  externalIdReasons,
   type ImportLine,
+  numberReasons,
   type Reason,
   readDate,
   readDateCell,
@@ -51,7 +51,7 @@ export function readPatientLine(
     ...lifeDates,
   });
   const reasons = [
-    ...externalIdReasons(cells),
+    ...numberReasons(cells),
     ...(read.error?.issues.map(toReason) ?? []),
     ...('problem' in inactive ? [inactive.problem] : []),
     ...(dateOfBirth.problem ? [dateOfBirth.problem] : reasonOf(() => assertBorn(context, dateOfBirth.date))),
@@ -88,8 +88,8 @@ const yes: ReadonlySet<string> = new Set([
 const no: ReadonlySet<string> = new Set(['no', 'n', '0', 'false', 'nein', 'non', 'não', 'nao', '-']);
 
 /**
- * Reads whether a patient is inactive. Accepts yes, no or a date in any format. The date itself is not stored. Returns
- * null if the cell is empty.
+ * Reads whether a patient is inactive. Accepts yes, no or a date in any format. The date itself is not stored. The year
+ * 9999 means "no end" in exports of databases. Returns null if the cell is empty.
  */
 function readInactive(
   cell: string | undefined,
@@ -98,10 +98,18 @@ function readInactive(
   const word = cell?.toLowerCase() ?? '';
   if (word === '') return { isInactive: null };
   if (no.has(word)) return { isInactive: false };
-  const { latest } = readings('inactiveSince');
-  const isDate = importDateFormats.some((format) => readDate(word, { format, latest }) !== null);
-  if (isDate || yes.has(word)) return { isInactive: true };
-  return { problem: { field: 'inactiveSince', message: 'Must be a date, yes or no' } };
+  if (yes.has(word)) return { isInactive: true };
+  const reading = readings('inactiveSince');
+  const dates = importDateFormats.flatMap((format) => readDate(word, { ...reading, format }) ?? []);
+  if (dates.length === 0) return inactiveProblem('Must be a date, yes or no');
+  if (dates.some((date) => date.startsWith('9999'))) return { isInactive: false };
+  const { latest: today } = readings('dateOfDeath');
+  if (dates.some((date) => date <= today)) return { isInactive: true };
+  return inactiveProblem('This date is in the future. Leave the cell empty if the patient is still active');
+}
+
+function inactiveProblem(message: string): { problem: Reason } {
+  return { problem: { field: 'inactiveSince', message } };
 }
 
 function toReason({ path, message }: { path: PropertyKey[]; message: string }): Reason {
