@@ -144,3 +144,13 @@ export async function expectSignedOut(desk: Page): Promise<void> {
 export async function pressBeside(page: Page): Promise<void> {
   await page.mouse.click(5, 5);
 }
+
+/**
+ * Advances the installed clock by half an hour without user activity, which ends the session of a page with unsaved
+ * input.
+ */
+export async function leaveForHalfAnHour(page: Page): Promise<void> {
+  await page.clock.fastForward('29:01');
+  await page.clock.fastForward('01:00');
+  await expect(page.getByText('What you were typing is kept in this tab')).toBeVisible();
+}

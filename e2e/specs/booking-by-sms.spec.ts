@@ -5,7 +5,14 @@ import { expect, type Page } from '@playwright/test';
 import { type FakeSmsProvider, openFakeSmsProvider } from '../../apps/server/test/sms/fake-sms-provider.ts';
 import { clinic, test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
-import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import {
+  addressOf,
+  leaveForHalfAnHour,
+  people,
+  signedInPage,
+  signIn,
+  watchComplaints,
+} from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { expectEscapeAsks } from '../pages/expect-escape-asks.ts';
 
@@ -184,4 +191,19 @@ test('S-318: staff see the phone number of a booking request confirmed by SMS an
   await expect(request).toContainText(number);
   await request.getByRole('button', { name: 'Book as new patient: Nora Neu' }).click();
   await expect(desk.getByText('Nora Neu is booked.')).toBeVisible();
+});
+
+test('restores the input in the settings of codes by SMS after the session has ended', async ({
+  browser,
+}) => {
+  const admin = await signedInPage(browser, people.admin, '/dashboard/clinic');
+  await admin.clock.install();
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Online booking' }).click();
+  const countries = admin.getByRole('dialog').getByLabel('Countries');
+  await countries.fill('+4');
+  await leaveForHalfAnHour(admin);
+  await signIn(admin, people.admin);
+  await expect(admin.getByText('Draft restored')).toBeVisible();
+  await expect(countries).toHaveValue('+4');
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { addressOf, people, pressBeside, signedInPage, signIn } from '../pages/desk.ts';
+import { addressOf, leaveForHalfAnHour, people, pressBeside, signedInPage, signIn } from '../pages/desk.ts';
 
 /** A form, with a text field that the test fills in. */
 type Form = { path: string; open: (page: Page) => Promise<Locator>; field: string | RegExp; typed: string };
@@ -20,13 +20,6 @@ async function outOfTheMenu(page: Page, person: string, entry: string): Promise<
   return page.getByRole('dialog');
 }
 
-/** Advances the clock by half an hour without user activity. */
-async function leave(page: Page): Promise<void> {
-  await page.clock.fastForward('29:01');
-  await page.clock.fastForward('01:00');
-  await expect(page.getByText('What you were typing is kept in this tab')).toBeVisible();
-}
-
 async function fillIn(field: Locator, value: string): Promise<void> {
   const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement);
   await (isChoice ? field.selectOption(value) : field.fill(value));
@@ -38,7 +31,7 @@ async function typeLeaveAndReturn(page: Page, email: string, form: Form): Promis
   await fillIn(opened.getByLabel(form.field), form.typed);
   const passwords = opened.getByLabel(/^(Password|Confirm password)/).filter({ visible: true });
   for (const field of await passwords.all()) await field.fill('Secret123');
-  await leave(page);
+  await leaveForHalfAnHour(page);
   await signIn(page, email);
   await expect(opened.getByText('Draft restored')).toBeVisible();
   await expect(opened.getByLabel(form.field)).toHaveValue(form.typed);
@@ -102,6 +95,12 @@ const ofDoctor = {
     field: 'Label',
     typed: 'Halfway phone',
   },
+  'the online booking of a doctor': {
+    path: '/dashboard/schedule',
+    open: inDialog('Online booking'),
+    field: /^Address/,
+    typed: 'halfway',
+  },
   'a schedule slot': {
     path: '/dashboard/schedule',
     open: async (page) => {
@@ -163,13 +162,6 @@ for (const [email, forms] of [
   });
 }
 
-const bookingPage: Form = {
-  path: '/dashboard/schedule',
-  open: inDialog('Online booking'),
-  field: /^Address/,
-  typed: 'halfway',
-};
-
 const cancellation: Form = {
   path: '/dashboard/appointments',
   open: async (page) => {
@@ -188,7 +180,12 @@ for (const [email, forms] of [
   [people.admin, [ofAdmin['a user'], ofAdmin['a display'], cancellation]],
   [
     people.daywise,
-    [ofDoctor['queue settings'], ofDoctor['a calendar feed'], ofDoctor['a schedule slot'], bookingPage],
+    [
+      ofDoctor['queue settings'],
+      ofDoctor['a calendar feed'],
+      ofDoctor['a schedule slot'],
+      ofDoctor['the online booking of a doctor'],
+    ],
   ],
 ] as const) {
   test(`Escape and a click outside ask before they discard the text that ${email} typed into a dialog`, async ({

@@ -171,6 +171,32 @@ test('S-81: the service worker’s cache contains only the app’s own files, be
   await expect.poll(async () => (await kept()).paths).toContain('/');
 });
 
+test('S-81: signing out within seconds of loading a page does not register the service worker afterwards', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, people.daywise, '/dashboard', { serviceWorkers: 'allow' });
+  await page.clock.install();
+  await page.reload();
+  const registrations = await page.evaluateHandle(() => {
+    const addresses: string[] = [];
+    navigator.serviceWorker.register = (address) => {
+      addresses.push(String(address));
+      return Promise.reject(new Error('The test only records the address.'));
+    };
+    return addresses;
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.clock.fastForward(60_000);
+  expect(await registrations.jsonValue()).toEqual([]);
+
+  await signIn(page, people.daywise);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  expect(await registrations.jsonValue()).toEqual(['/service-worker.js']);
+  await page.context().close();
+});
+
 /**
  * Uses a persistent profile, because Chromium treats normal test contexts as private windows, in which apps cannot be
  * installed.

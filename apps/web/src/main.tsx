@@ -25,14 +25,15 @@ const delayMillis = 3_000;
  */
 function keepAppShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  let isAsked = false;
-  const askOnce = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const decide = () => {
     const isWanted = currentSession().status === 'signed_in' || isWall();
-    if (isWanted && !isAsked) setTimeout(register, delayMillis);
-    isAsked = isWanted;
+    // Signing out has just cleared the stored files, so do not store them again.
+    if (!isWanted) clearTimeout(timer);
+    timer = isWanted ? (timer ?? setTimeout(register, delayMillis)) : undefined;
   };
-  askOnce();
-  subscribeToSession(askOnce);
+  decide();
+  subscribeToSession(decide);
 }
 
 function isWall(): boolean {

@@ -9,12 +9,14 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { bookableTypes, selfBooking } from '@anteroom/contract/self-booking';
 import type { Doctor } from '@anteroom/contract/staff';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
 import { bannerOf, hasCode } from '#lib/api-error';
+import { useRestorableState } from '#lib/drafts';
 import { schemaResolver, showFieldErrors, useFocusOnInvalid } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { AddressField } from '#ui/address-field';
 import { Banner } from '#ui/banner';
@@ -23,6 +25,7 @@ import { CheckField } from '#ui/check-field';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { PrintedPoster } from '#ui/printed-poster';
 import { RadioField } from '#ui/radio-field';
+import { RestoredNote } from '#ui/restored-note';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { bookingSettingsMessages as words } from './booking-settings.messages.ts';
@@ -64,18 +67,18 @@ const bodyOf = (values: Values) => ({
   changeUntilMinutes: values.changeUntilMinutes === '' ? null : Number(values.changeUntilMinutes),
 });
 
-export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose }: Props) {
+type FormProps = Pick<Props, 'doctor' | 'shown' | 'queryKey'>;
+
+/** Manages the form. `loadTheirs` shows the version that another user has saved since. It is null if there is none. */
+function useBookingSettings({ doctor, shown, queryKey }: FormProps) {
   const queryClient = useQueryClient();
-  const [version, setVersion] = useState(shown.bookingPage.version);
+  const draftName = `booking-page-${doctor.id}`;
+  const [version, setVersion] = useRestorableState(`${draftName}.version`, shown.bookingPage.version);
   const form = useForm({
     resolver: schemaResolver(bookingPageBody, bodyOf),
     defaultValues: valuesOf(shown.bookingPage),
   });
-  const { isDirty, submitCount } = form.formState;
-  // React Hook Form cannot focus the appointment types, because their checkboxes are not registered with it.
-  const formRef = useFocusOnInvalid(submitCount);
-  // A layout effect, so that the dialog knows of the input before the next key press, which may be Escape.
-  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const draft = useDraft(draftName, form, { onDiscard: () => setVersion(shown.bookingPage.version) });
   const save = useRouteMutation(saveBookingPage);
   const startFrom = (page: BookingPage) => {
     form.reset(valuesOf(page));
@@ -96,12 +99,24 @@ export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose 
     ),
   );
   const theirs = hasCode(save.error, 'stale_write') ? bookingPage.safeParse(save.error.body?.current) : null;
-  const loadTheirs = () => {
-    save.reset();
-    if (theirs?.success) startFrom(theirs.data);
-  };
+  const loadTheirs = theirs?.success
+    ? () => {
+        save.reset();
+        startFrom(theirs.data);
+      }
+    : null;
+  return { form, draft, save, submit, loadTheirs, isOpenNow: shown.bookingPage.isOpen && version > 0 };
+}
+
+export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose }: Props) {
+  const settings = useBookingSettings({ doctor, shown, queryKey });
+  const { form, draft, save, submit, loadTheirs, isOpenNow } = settings;
+  const { isDirty, submitCount } = form.formState;
+  // React Hook Form cannot focus the appointment types, because their checkboxes are not registered with it.
+  const formRef = useFocusOnInvalid(submitCount);
+  // A layout effect, so that the dialog knows of the input before the next key press, which may be Escape.
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const failed = bannerOf(save.error, words.saveFailed);
-  const isOpenNow = shown.bookingPage.isOpen && version > 0;
   return (
     <form
       ref={formRef}
@@ -114,11 +129,12 @@ export function BookingSettingsForm({ doctor, shown, queryKey, onDirty, onClose 
           {failed && (
             <Banner
               tone="danger"
-              action={theirs?.success && <Button onClick={loadTheirs}>{words.loadCurrent}</Button>}
+              action={loadTheirs && <Button onClick={loadTheirs}>{words.loadCurrent}</Button>}
             >
               {failed}
             </Banner>
           )}
+          <RestoredNote draft={draft} />
           <p className="text-ink-soft">{words.about(doctor.name)}</p>
           <HeldTimes doctorId={doctor.id} count={shown.heldTimes} queryKey={queryKey} />
           <PageFields form={form} address={shown.address} />

@@ -14,6 +14,7 @@ import { bannerOf, messageOf } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { routeQuery } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { AddressField } from '#ui/address-field';
 import { Banner } from '#ui/banner';
@@ -21,6 +22,7 @@ import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { PrintedPoster } from '#ui/printed-poster';
+import { RestoredNote } from '#ui/restored-note';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
@@ -146,7 +148,7 @@ type CodesBySmsProps = { sms: Sms; queryKey: QueryKey; onDirty: Props['onDirty']
 function CodesBySms({ sms, queryKey, onDirty }: CodesBySmsProps) {
   const { isSetUp, sentInDay } = sms;
   const save = useRouteMutation(saveBookingSms, { invalidates: [queryKey], waitsForRefetch: true });
-  const { register, formState, handleSubmit, setError, getValues, reset } = useForm({
+  const form = useForm({
     resolver: schemaResolver(bookingSmsBody, bodyOf),
     defaultValues: {
       isOn: sms.isOn,
@@ -154,7 +156,9 @@ function CodesBySms({ sms, queryKey, onDirty }: CodesBySmsProps) {
       mostPerDay: String(sms.mostPerDay),
     },
   });
-  const { errors, isDirty } = formState;
+  const { register, handleSubmit, setError, getValues, reset } = form;
+  const { errors, isDirty } = form.formState;
+  const draft = useDraft('booking-sms', form);
   // A layout effect, so that the dialog knows of the input before the next key press, which may be Escape.
   useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = handleSubmit((body) =>
@@ -181,6 +185,7 @@ function CodesBySms({ sms, queryKey, onDirty }: CodesBySmsProps) {
         <p className="text-ink-soft">{words.smsAbout}</p>
       </div>
       {failed && <Banner tone="danger">{failed}</Banner>}
+      <RestoredNote draft={draft} />
       {!isSetUp && <Banner tone="neutral">{words.smsNotSetUp}</Banner>}
       {(isSetUp || sms.isOn) && (
         <>
