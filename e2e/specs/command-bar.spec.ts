@@ -498,8 +498,8 @@ test('pressing C on a queue calls the next patient; pressing Enter does not', as
   await expect(desk.locator('main')).toBeFocused();
   await keyboard.press('c');
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
-  // The app ignores a key pressed right after a call, because it was probably meant for the previous patient. While the
-  // button is busy, it has no shortcut.
+  // The app ignores a key pressed right after a call, because it was probably meant for the previous patient. Wait until
+  // the button is no longer busy, because a busy button has no shortcut.
   await expect(button).toBeEnabled();
   await keyboard.press('c');
   await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
@@ -507,7 +507,7 @@ test('pressing C on a queue calls the next patient; pressing Enter does not', as
 
   await test.step('keyboard shortcuts move between rows, check a patient in, add a walk-in and open screens', async () => {
     const rows = desk.locator('[data-entry]');
-    // The previous patient's row leaves the list after the call. A shortcut pressed before would move to that row.
+    // Wait until the previous patient's row has left the list. Otherwise `j` would move to that row.
     await expect(rows.first()).toContainText(next);
     for (const key of ['j', 'j', 'k']) await keyboard.press(key);
     await expect(rows.first().getByRole('link')).toBeFocused();

@@ -88,8 +88,8 @@ function sentTo({ booking, rule }: Due, state: DemoReminder['state'], problem: s
 }
 
 /**
- * Returns whether a reminder can be the refused mail of `planProblems`. It must be of an upcoming appointment, because
- * the screen “Messages & requests” shows no other failed reminders.
+ * Returns whether `planProblems` can choose this reminder as the mail that the mail server refused. Its appointment must
+ * be upcoming, because “Messages & requests” lists only failed reminders of upcoming appointments.
  */
 function isToShowAsFailed({ booking, rule, dueAt }: Due, { now, today, zone }: DemoMoment): boolean {
   const { doctor, status, scheduledAt } = booking;

@@ -12,7 +12,7 @@ describe('askForStepUp', () => {
     expect(currentSession().stepUp).toBeNull();
   });
 
-  it('is cancelled when the session ends, so that the dialog can be shown again after the next sign-in', async () => {
+  it('cancels a step-up when the session ends, so that its dialog can be shown again after the next sign-in', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => undefined,

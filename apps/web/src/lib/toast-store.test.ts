@@ -11,17 +11,17 @@ describe('toasts', () => {
     showToast(toast);
   });
 
-  it('stay when the data of the signed-in user changes', () => {
+  it('toasts stay when the data of the signed-in user changes', () => {
     changeSession({ user: { ...dana, name: 'Dana Weber' } });
     expect(currentToasts()).toMatchObject([toast]);
   });
 
-  it('are removed when the session ends, so that the next user of this tab does not see them', () => {
+  it('toasts are removed when the session ends, so that the next user of this tab does not see them', () => {
     changeSession({ status: 'signed_out', user: null });
     expect(currentToasts()).toEqual([]);
   });
 
-  it('of a response that arrived after the session ended are removed when a user signs in', () => {
+  it('a toast that appeared after the session ended is removed when a user signs in', () => {
     changeSession({ status: 'signed_out', user: null });
     showToast(toast);
     changeSession({ status: 'signed_in', user: { ...dana, id: 2 } });

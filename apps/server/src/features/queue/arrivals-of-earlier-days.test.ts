@@ -49,7 +49,7 @@ async function aWait(arrived: Date, until: Date) {
 }
 
 describe('a patient who arrived on an earlier day and still waits in a central queue', () => {
-  it('counts as not arrived in the queue, on the overview, in the search and on their own page', async () => {
+  it('an arrival on an earlier day does not count in the queue, on the overview, in the search and on their own page', async () => {
     const { desk, params, shown, secret, find } = await aWait(yesterdayAtTen, todayAtEight);
     expect(await shown()).toBeNull();
     const upcoming = (await desk.call(listUpcomingCentral, { params })).body.appointmentsByDate;
@@ -61,7 +61,7 @@ describe('a patient who arrived on an earlier day and still waits in a central q
     expect((await call(clinic, viewVisit, { params: { secret } })).body.visit.arrivedAt).toBeNull();
   });
 
-  it('can be checked in again by staff, with Undo', async () => {
+  it('staff can check in again a patient who arrived on an earlier day, and undo it', async () => {
     const { desk, params, shown, find } = await aWait(yesterdayAtTen, todayAtEight);
     const { body } = await desk.call(checkIn, { params, body: {} });
     expect(minuteOf(body.entry.arrivedAt)).toBe(todayAtEight.getTime());
@@ -71,7 +71,7 @@ describe('a patient who arrived on an earlier day and still waits in a central q
     expect(await shown()).toBeNull();
   });
 
-  it('can check in at the tablet, and report an arrival or a delay on their own page', async () => {
+  it('a patient who arrived on an earlier day can check in at the tablet, and report an arrival or a delay on their own page', async () => {
     const atTablet = await aWait(yesterdayAtTen, todayAtEight);
     const admin = await signIn(clinic, await anAdmin(clinic));
     const { doctorId } = atTablet.params;
@@ -92,7 +92,7 @@ describe('a patient who arrived on an earlier day and still waits in a central q
     expect(await shown()).toBe(todayAtEight.getTime());
   });
 
-  it('no longer counts as running late by a report of that day, but by one of today', async () => {
+  it('a delay that a patient reported on an earlier day no longer counts, but one reported today does', async () => {
     const { desk, params, secret } = await aWait(yesterdayAtTen, yesterdayAtTen);
     await desk.call(checkIn, { params, body: { hasArrived: false } });
     const reported = { params: { secret }, body: { minutes: 15 as const } };
@@ -111,7 +111,7 @@ describe('a patient who arrived on an earlier day and still waits in a central q
     expect(await shown()).toEqual([15, 15, 15]);
   });
 
-  it('still counts as arrived shortly after midnight', async () => {
+  it('an arrival late in the evening still counts shortly after midnight', async () => {
     const evening = new Date('2026-11-20T21:30:00Z');
     const { shown } = await aWait(evening, new Date('2026-11-20T23:30:00Z'));
     expect(await shown()).toBe(evening.getTime());
@@ -119,7 +119,7 @@ describe('a patient who arrived on an earlier day and still waits in a central q
 });
 
 describe('a walk-in of an earlier day who still waits in a central queue', () => {
-  it('is not expected to be here, so that a patient of today who has arrived can be called first', async () => {
+  it('a walk-in of an earlier day does not count as arrived, so that a patient of today who has arrived can be called first', async () => {
     const lowOf = async (added: Date) => {
       clinic.clock.set(added);
       const doctor = await aDoctor(clinic, { queueType: 'central' });

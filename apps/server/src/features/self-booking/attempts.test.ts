@@ -43,7 +43,7 @@ describe('S-277: attempts to hold a time', () => {
     expect([attempts.takeChallenge('one'), attempts.takeChallenge('one')]).toEqual([true, false]);
   });
 
-  it('an attempt to hold a time needs a solution of the current difficulty, or of at most one bit less', () => {
+  it('holding a time requires a proof of work of the current difficulty, or of at most one bit less', () => {
     const challenge = newChallenge(secrets, { slug, bits: 14, now });
     const solution = solveExactly(challenge, 14);
     const endWith = (bits: number) => endOfSolved(secrets, { slug, challenge, solution, bits, now });

@@ -1,7 +1,7 @@
 import { plusDays, startOfDate } from '#platform/time/clinic-time';
 
 type Waiting = {
-  /** The dates from today on that have hours, in order. */
+  /** The doctor's working days from today on, in order. */
   dates: readonly string[];
   today: string;
   start: Date;

@@ -110,9 +110,9 @@ async function claim(context: Context, tx: Tx, id: number): Promise<ClaimedSms |
 }
 
 /**
- * Returns the end of the quiet hours if a message that staff caused must wait for it: such a message can be sent later
- * than planned, or the quiet hours can have changed since. A person who moves or cancels their appointment expects an
- * answer at once, even if staff booked it.
+ * Returns the end of the quiet hours if they have begun and staff caused the message, otherwise null. Checks this again
+ * before sending, because the message can be late or the quiet hours can have changed. A person who moves or cancels
+ * their own appointment gets the message at once, even in the quiet hours.
  */
 async function findQuietEnd({ clock, settings }: Context, tx: Tx, text: TextToSend): Promise<Date | null> {
   const isByStaff = text.isSettledByStaff && (text.kind === 'confirmed' || text.kind === 'declined');

@@ -26,7 +26,10 @@ type Row = {
   settledAt: Date | null;
 };
 
-/** An entry that lost doctors to an entry that now belongs to another patient. `dropped` names these doctors. */
+/**
+ * A waiting list entry that lost doctors when a merge gave its patient a second entry for them. The second entry now
+ * belongs to another patient again. `dropped` names the lost doctors.
+ */
 export type DroppedEntry = Pick<Row, 'id' | 'patientId' | 'state'> & {
   /** True if a merge removed the entry, and not staff. It may be a different merge than the one that dropped the doctors. */
   isRemovedByMerge: boolean;

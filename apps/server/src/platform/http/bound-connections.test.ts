@@ -40,7 +40,8 @@ describe.concurrent('bounds of one connection', () => {
   it('T-14: sends the whole response to a client that reads slowly, even if the first byte comes late', async ({
     expect,
   }) => {
-    // The client runs in the same process, so a process that gets no processor time for this long would also end it.
+    // Longer than a busy machine can keep this process waiting. The client runs in the same process, so it would stop reading
+    // too, and the server would disconnect it.
     const stalledMillis = 6000;
     const { port } = await aServer(stalledMillis);
     const receive = async () => {

@@ -111,7 +111,8 @@ function useTyped({ text, onText, onTyping, list }: Props) {
     typed: newer ?? text,
     type: (value: string) => {
       onTyping?.();
-      // Without a list, nothing is slow, and the frame may be replaced by the one with the list at any time.
+      // Before the list has loaded, rendering is fast. Pass the text on at once, because this frame is replaced when the list
+      // has loaded, and a text that it had not passed on would be lost.
       if (!list) return onText(value);
       setNewer(value);
       startTransition(() => pass(value));

@@ -29,7 +29,7 @@ describe('rankCommands', () => {
     expect(found('queue patients')).toEqual([]);
   });
 
-  it('also matches aliases, and ranks them below labels', () => {
+  it('matches aliases of commands too, and ranks them below labels', () => {
     expect(found('records')).toEqual([patients]);
     expect(found('line')).toEqual([queue]);
     expect(rankCommands([{ label: 'Reports', aliases: 'list' }, { label: 'List' }], 'list')).toMatchObject([

@@ -12,12 +12,12 @@ const appointment = {
   ...{ scheduledDateTime: Date.UTC(2027, 5, 9, 8), durationMinutes: 30, arrivedAt: null },
 } as BoardAppointment;
 
-describe('the accessible name of an appointment on the board', () => {
+describe('appointmentSentence', () => {
   it.each([
     ['ends with the reason', { reasonForVisit: 'Cough' }, /, Cough$/],
     ['ends with the type if there is no reason', { reasonForVisit: null }, /, Consultation$/],
     ['ends with the type if the reason is hidden', {}, /, Consultation$/],
-  ])('the accessible name %s', (_, reason, end) => {
+  ])('the accessible name of an appointment on the board %s', (_, reason, end) => {
     expect(appointmentSentence({ ...appointment, ...reason }, 'Dr. A', 'UTC')).toMatch(end);
   });
 });

@@ -26,7 +26,7 @@ const before: WaitingEntry = {
 const values = valuesOfEntry(before);
 
 describe('changesOf', () => {
-  it('returns only the changed wishes', () => {
+  it('returns only the changed wishes of a waiting list entry', () => {
     expect(changesOf(values, before)).toEqual({});
     expect(changesOf({ ...values, weekdays: [2, 1] }, before)).toEqual({});
     expect(changesOf({ ...values, latest: '2027-07-01', weekdays: [2] }, before)).toEqual({
@@ -35,7 +35,7 @@ describe('changesOf', () => {
     });
   });
 
-  it('returns a wish that was removed', () => {
+  it('returns null or an empty list for a wish that was removed', () => {
     const dated = { ...before, latest: '2027-07-01', appointmentTypes: ['check_up' as const] };
     expect(changesOf({ ...valuesOfEntry(dated), latest: '', appointmentTypes: [] }, dated)).toEqual({
       latest: null,

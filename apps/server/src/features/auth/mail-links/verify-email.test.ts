@@ -140,7 +140,7 @@ describe('resendVerification', () => {
 });
 
 describe('an unverified user', () => {
-  it('cannot add a second factor, because the owner of the address may take over the account', async () => {
+  it('an unverified user cannot add a second factor, because the owner of the address may take over the account', async () => {
     const doctor = await anUnverifiedDoctor();
     const desk = await signIn(clinic, doctor);
     const statusesOf = async () => [

@@ -27,7 +27,7 @@ it.each([
   expect(shippedMeaning(field, word)).toBe(meaning);
 });
 
-it('the shipped words do not change the values that Anteroom itself uses', () => {
+it('the shipped translations leave Anteroom’s own status, type and gender values unchanged', () => {
   expect(appointmentStatuses.map((value) => shippedMeaning('status', value))).toEqual([
     ...appointmentStatuses,
   ]);

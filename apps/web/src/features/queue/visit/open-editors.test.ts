@@ -65,7 +65,7 @@ describe('unsaved visit notes', () => {
   });
 
   it.each(['person', 'expiry'] as const)(
-    'are not sent in the name of the next user after the session has ended by %s',
+    'unsaved notes are not sent in the name of the next user after the session has ended by %s',
     async (endedBy) => {
       await typeAsDana();
       endSession(endedBy);
@@ -77,7 +77,7 @@ describe('unsaved visit notes', () => {
     },
   );
 
-  it('are sent after the same user has signed in again', async () => {
+  it('unsaved notes are sent after the same user has signed in again', async () => {
     await typeAsDana();
     endSession('expiry');
     sent.length = 0;

@@ -147,7 +147,7 @@ export class VisitEditor {
 
   /** Shows that everything is saved, for example after the user has deleted what they had just typed. */
   #noteNothingToSave(): void {
-    // Otherwise, the first save of a text that is typed later would already finish the draft.
+    // Nothing is left to save, so forget the request to finish the draft. It would apply to the text that is typed next.
     this.#isToBeDone = false;
     if (this.#state.progress === 'waiting') this.#set({ progress: 'saved' });
   }
