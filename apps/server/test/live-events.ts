@@ -9,11 +9,17 @@ import type { Clinic } from './clinic.ts';
 
 export type WatchedStream = Awaited<ReturnType<typeof watch>>;
 
-/** Opens an event stream of a queue. `readUntil` reads until the text appears or the stream ends. */
+/** Opens an event stream of a queue. */
 export async function watch(desk: Desk, doctorId: number, address: string) {
-  const answer = await fetch(`${address}${buildPath(watchQueue, { params: { doctorId } })}`, {
-    headers: { authorization: `Bearer ${desk.token}` },
-  });
+  const url = `${address}${buildPath(watchQueue, { params: { doctorId } })}`;
+  const stream = await openEventStream(url, { authorization: `Bearer ${desk.token}` });
+  const { status, headers } = stream.answer;
+  return { status, headers, ...stream };
+}
+
+/** Opens an event stream. `readUntil` reads until the text appears or the stream ends, and returns all text so far. */
+export async function openEventStream(url: string, headers: Record<string, string>) {
+  const answer = await fetch(url, { headers });
   const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : null;
   let text = '';
   const readUntil = async (wanted: string): Promise<string> => {
@@ -26,12 +32,9 @@ export async function watch(desk: Desk, doctorId: number, address: string) {
   };
   if (answer.ok) await readUntil('retry:');
   /** Fails through the test's timeout if the stream stays open. */
-  const ended = async () => {
-    await readUntil('never sent');
-  };
+  const ended = () => readUntil('never sent');
   const leave = async () => reader?.cancel();
-  const { status, headers } = answer;
-  return { status, headers, answer, readUntil, ended, leave };
+  return { answer, readUntil, ended, leave };
 }
 
 /**

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createLiveHub } from '#features/live';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { openEventStream } from '#test/live-events';
 import { aDoctor, anAdmin } from '#test/people';
 import { buildServer } from '../../build-server.ts';
 
@@ -34,24 +35,11 @@ async function aDisplay(...doctors: Desk[]) {
   return display;
 }
 
-/** Opens a display's stream. `readUntil` reads until the text appears or the stream ends. */
+/** Opens a display's stream. */
 async function watch(secret: string, address = clinic.address, network?: string) {
-  const headers = network === undefined ? {} : { 'x-forwarded-for': network };
-  const answer = await fetch(`${address}${buildPath(watchDisplay, { params: { secret } })}`, { headers });
-  const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : null;
-  let text = '';
-  const readUntil = async (wanted: string): Promise<string> => {
-    while (!text.includes(wanted)) {
-      const part = await reader?.read();
-      if (!part || part.done) break;
-      text += part.value;
-    }
-    return text;
-  };
-  if (answer.ok) await readUntil('retry:');
-  /** Fails through the test's timeout if the stream stays open. */
-  const ended = async () => expect(await readUntil('never sent')).not.toContain('never sent');
-  return { answer, readUntil, ended, leave: async () => reader?.cancel() };
+  const url = `${address}${buildPath(watchDisplay, { params: { secret } })}`;
+  const stream = await openEventStream(url, network === undefined ? {} : { 'x-forwarded-for': network });
+  return { ...stream, ended: async () => expect(await stream.ended()).not.toContain('never sent') };
 }
 
 const pause = (desk: Desk) =>
