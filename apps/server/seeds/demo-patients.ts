@@ -6,7 +6,8 @@ import { latestOf } from './instants.ts';
 import { readTable } from './read-table.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
-const columns = [
+/** The columns of the data file, which `prepare-synthea.ts` writes. */
+export const patientColumns = [
   'firstName',
   'lastName',
   'dateOfBirth',
@@ -17,7 +18,7 @@ const columns = [
   'zipCode',
   'allergies',
 ] as const;
-type Row = Record<(typeof columns)[number], string>;
+type Row = Record<(typeof patientColumns)[number], string>;
 
 export type DemoPatient = {
   doctor: DemoDoctor;
@@ -76,7 +77,7 @@ const newestRegistrationDays = 60;
  * registered.
  */
 export async function planDemoPatients(when: Today): Promise<DemoPatient[]> {
-  const rows = await readTable('synthea-patients.csv', columns);
+  const rows = await readTable('synthea-patients.csv', patientColumns);
   const random = createSeededRandom(seed);
   const latestBirth = plusDays(when.today, -newestRegistrationDays - 7);
   return rows

@@ -1,19 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { patientColumns } from './demo-patients.ts';
 
 type Row = Record<string, string>;
-
-const columns = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'gender',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'allergies',
-];
 
 /**
  * The names of allergens as a receptionist would write them. An allergen that is not listed keeps its name, without
@@ -86,7 +75,7 @@ function toLine(person: Row, allergies: string[]): string {
     allergies.join(', '),
   ];
   const line = fields.join(';');
-  if (line.split(';').length !== columns.length) throw new Error(`A semicolon in: ${line}`);
+  if (line.split(';').length !== patientColumns.length) throw new Error(`A semicolon in: ${line}`);
   return line;
 }
 
@@ -96,7 +85,7 @@ async function prepare(folder: string): Promise<number> {
   const living = people.filter((person) => person.DEATHDATE === '');
   const lines = living.map((person) => toLine(person, allergies.get(person.Id ?? '') ?? []));
   const target = join(import.meta.dirname, 'synthea-patients.csv');
-  await writeFile(target, `${[columns.join(';'), ...lines].join('\n')}\n`);
+  await writeFile(target, `${[patientColumns.join(';'), ...lines].join('\n')}\n`);
   return lines.length;
 }
 
