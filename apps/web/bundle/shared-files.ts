@@ -77,8 +77,7 @@ const ofPatients =
 const ofSelfBooking = /[\\/]contract[\\/]src[\\/]self-booking\./;
 
 /** The first step of the booking pages. */
-const ofPublicBooking =
-  /features[\\/]self-booking[\\/]public[\\/](booking-frame|booking\.messages|open-times|use-booking)\./;
+const ofPublicBooking = /features[\\/]self-booking[\\/]public[\\/](booking-frame|open-times|use-booking)\./;
 
 /** The code that the queue screens share. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];

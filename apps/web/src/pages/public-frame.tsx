@@ -4,7 +4,12 @@ import { Link } from '#lib/link';
 import { BrandMark } from '#ui/brand-mark';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
-import { frameMessages as words } from './public-frame.messages.ts';
+
+/* In this file, so that the sign-in page does not load the texts of other pages. */
+const words = {
+  tagline: 'The clinic’s day, in order.',
+  taglineHint: 'Patients, appointments and queues on one calm screen, the same on every desk.',
+} as const;
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 

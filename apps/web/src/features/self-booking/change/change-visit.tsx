@@ -14,7 +14,7 @@ import { routeQuery } from '#lib/route-query';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { fetchWords } from '../public/booking.messages.ts';
+import { fetchWords } from '../public/booking-frame.tsx';
 import { OpenTimes } from '../public/open-times.tsx';
 import type { BookingWords } from '../public/words/booking-words.ts';
 import { type ChangeWords, changeVisitMessages } from './change-visit.messages.ts';

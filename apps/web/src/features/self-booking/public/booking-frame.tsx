@@ -6,8 +6,15 @@ import { setClinicClock } from '#lib/clinic-clock';
 import { languageNamed } from '#lib/language-names';
 import { useFetchedPart } from '#lib/lazy-component';
 import { browserLanguage } from '#lib/patient-language';
-import { fetchWords } from './booking.messages.ts';
 import type { BookingWords } from './words/booking-words.ts';
+
+/** Loads the texts of the booking page in one language only, to keep the page small. */
+export const fetchWords: Record<Language, () => Promise<BookingWords>> = {
+  en: async () => (await import('./words/english.messages.ts')).english,
+  de: async () => (await import('./words/german.messages.ts')).german,
+  es: async () => (await import('./words/spanish.messages.ts')).spanish,
+  fr: async () => (await import('./words/french.messages.ts')).french,
+};
 
 /** Returns the language of a booking page, its texts, and a function that switches to another language. */
 export function useBookingLanguage() {

@@ -2,6 +2,7 @@ import type { WaitingEntry } from '@anteroom/contract/waiting-list';
 import { type FormEvent, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { type FoundPatient, PatientPicker, patientName } from '#features/patients';
+import { useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { useRestorableState } from '#lib/drafts';
 import { useFocusOnInvalid } from '#lib/form-errors';
@@ -11,10 +12,11 @@ import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TypingDialog } from '#ui/typing-dialog';
+import { VersionConflict } from '#ui/version-conflict';
+import { conflictsOf } from '../entry-changes.ts';
 import { type EntryValues, invalidFieldsOf, newEntryValues, valuesOfEntry } from '../entry-form.ts';
 import { useSaveEntry } from '../use-save-entry.ts';
 import { waitingListMessages as words } from '../waiting-list.messages.ts';
-import { EntryConflict } from './entry-conflict.tsx';
 import {
   DateFields,
   DoctorChecks,
@@ -104,6 +106,28 @@ export function EntryDialog({ entry, start, onClose }: Props) {
         </DialogActions>
       </form>
     </TypingDialog>
+  );
+}
+
+type EntryConflictProps = {
+  values: EntryValues;
+  before: WaitingEntry;
+  latest: WaitingEntry;
+  isBusy: boolean;
+  onKeepMine: () => void;
+  onAcceptLatest: () => void;
+};
+
+/** Compares the input with the version that another user has saved meanwhile. */
+function EntryConflict({ values, before, latest, ...choice }: EntryConflictProps) {
+  const { data = [] } = useDoctors();
+  const doctors = new Map([...latest.doctors, ...data].map(({ id, name }) => [id, name]));
+  return (
+    <VersionConflict
+      title={words.conflictTitle}
+      conflicts={conflictsOf(values, { before, latest, doctors })}
+      {...choice}
+    />
   );
 }
 
