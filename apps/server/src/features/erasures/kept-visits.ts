@@ -1,7 +1,6 @@
 import { type AppSecrets, keyFor, keysInForce, openWithAny, resealRows, seal } from '#platform/crypto/keys';
 import type { Db, Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
-import { addYears } from './add-years.rules.ts';
 import {
   findVisitsToKeep,
   findYearsKept,
@@ -32,6 +31,12 @@ export async function planKeptVisits(
   const until = addYears(kept.lastVisit, years);
   if (until <= dateInZone(now, zone)) return null;
   return { keeping: { visits: kept.visits.length, until }, kept };
+}
+
+/** Returns the same day `years` years later, as `YYYY-MM-DD`. 29 February becomes 1 March in other years. */
+function addYears(date: string, years: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
 }
 
 /** Stores the visits that must be kept, encrypted, in a table of their own. */

@@ -3,7 +3,6 @@ import { recordAudit, recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import { writeCsvTables } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
-import { describeRead } from './describe-read.ts';
 import { makeReport, type ReportOf } from './make-report.ts';
 import { tablesOf } from './report-tables.ts';
 
@@ -35,5 +34,14 @@ export async function exportReport(
   return {
     fileName: `report-${name}-${query.from}-to-${query.to}.csv`,
     parts: writeCsvTables(tables),
+  };
+}
+
+/** Returns the doctor and the parameters of a report, for its audit entry. */
+function describeRead({ name: report, query }: { name: ReportName; query: ReportQuery }) {
+  const { doctorId, appointmentType, from, to } = query;
+  return {
+    ...(doctorId === undefined ? {} : { doctorId }),
+    details: { report, from, to, doctorId: doctorId ?? null, appointmentType: appointmentType ?? null },
   };
 }
