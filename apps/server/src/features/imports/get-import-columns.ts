@@ -7,6 +7,7 @@ import { assertAllParts, assertImportIs } from './assert-import-state.ts';
 import { latestDates } from './dates/date-readings.rules.ts';
 import { DateSurvey, type SurveyRules } from './dates/survey-dates.rules.ts';
 import { usualDateFormat } from './dates/usual-date-format.ts';
+import { unreadable } from './file/describe-csv-problem.ts';
 import { openFile } from './file/open-file.ts';
 import { readFileCell } from './file/read-file-cell.ts';
 import type { FileRecord } from './file/read-records.ts';
@@ -24,6 +25,9 @@ const sampleLength = 80;
  * are not typical.
  */
 const sampledLines = 500;
+
+/** The number of lines that show whether the first one is a title. A second title or a date can follow it. */
+const linesBelowTitle = 5;
 
 /** The deadline in milliseconds. Generous, because the whole file is read and another import may be running. */
 const longestReadMillis = 120_000;
@@ -80,11 +84,23 @@ async function surveyColumns(
   let line = 0;
   for await (const { cells } of records) {
     line += 1;
+    if (count === 1 && line <= linesBelowTitle) assertSingleColumn(cells);
     for (const [place, survey] of surveys.entries()) {
       survey.add(readFileCell(cells[place] ?? ''), line <= sampledLines);
     }
   }
   return surveys;
+}
+
+/**
+ * Rejects a file whose first line is a title, so that the file seems to have a single column. A name such as
+ * `Last, First` can be divided in two, so two cells prove nothing.
+ */
+function assertSingleColumn(cells: readonly string[]): void {
+  if (cells.length <= 2 && !/[;\t|]/.test(cells.join(','))) return;
+  throw unreadable(
+    'The first line has a single column, but lines below have more. Delete the lines above the column names, and upload the file again.',
+  );
 }
 
 function shortened(cell: string): string {

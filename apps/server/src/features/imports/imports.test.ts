@@ -175,6 +175,24 @@ describe('the columns of a file', () => {
     }
   });
 
+  it.each(['Nr;Name;Born\n1;Ada;1980', 'Nr,Name,Born\n1,Ada,1980', 'Nr\tName\n1\tAda'])(
+    'rejects a file whose first line is a title instead of the column names: %j',
+    async (table) => {
+      const importId = await sendFile(desk, `Patients on 1 November\n\n${table}\n`);
+      const { errorBody } = await columnsOf(importId);
+      expect(errorBody.code).toBe('import_unreadable');
+      expect(errorBody.error).toContain('Delete the lines above the column names');
+    },
+  );
+
+  it('accepts a file with a single column of full names', async () => {
+    const importId = await sendFile(desk, 'Name\n"Lovelace, Ada"\nHopper, Grace\n');
+    expect((await columnsOf(importId)).body.columns[0]).toMatchObject({
+      samples: ['Lovelace, Ada', 'Hopper'],
+      suggestedField: 'fullName',
+    });
+  });
+
   it.each([
     [{ columns: [] }, 'Choose at least one column'],
     [{ columns: [{ header: 'first', field: 'firstName' }] }, 'Choose the column of the last name'],
