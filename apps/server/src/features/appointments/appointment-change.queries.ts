@@ -1,19 +1,26 @@
 import type { Appointment, AppointmentStatus } from '@anteroom/contract/appointments';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
+import { LockedTooLittleError } from '#platform/db/transaction';
 import { longestAppointment } from './appointments.queries.ts';
 
 type ChangedAppointment = Appointment & {
+  /** The patient before the change. The caller has made all its checks for this patient. */
+  formerPatientId: number;
   end: Date;
   /** The number of other appointments that overlap the new time. Null if the time does not change. */
   overlaps: number | null;
   now: Date;
 };
 
-/** Writes every field a user can change and increments the version. */
+/**
+ * Writes every field a user can change and increments the version. If a merge or a separation gave the appointment to
+ * another record after the caller read it, throws an error that makes the transaction start again: both move visits
+ * without the lock of their doctor if the patient is no longer in the queue.
+ */
 export async function updateAppointmentRow(tx: Tx, id: number, appointment: ChangedAppointment) {
   const { overlaps, followUpDate } = appointment;
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('appointments')
     .set({
       patient_id: appointment.patientId,
@@ -38,7 +45,9 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
       updated_at: appointment.now,
     })
     .where('id', '=', id)
-    .execute();
+    .where('patient_id', '=', appointment.formerPatientId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new LockedTooLittleError('The appointment has another patient by now');
 }
 
 type Deletion = { id: number; deletedBy: number; now: Date };

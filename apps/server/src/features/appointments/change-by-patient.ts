@@ -51,6 +51,7 @@ export async function changeByPatient(
   await doctor.changedByPatient(by, { before: toQueued(row.id, before), after: toQueued(row.id, after) });
   await updateAppointmentRow(tx, row.id, {
     ...after,
+    formerPatientId: before.patientId,
     end: endOf(after),
     overlaps: action === 'visit.moved' ? 0 : null,
     now: clock.now(),

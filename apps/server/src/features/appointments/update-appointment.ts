@@ -82,8 +82,8 @@ export function changesTexts(fields: readonly string[]): boolean {
 type Reading = Pick<Update, 'uuid' | 'body'>;
 
 /**
- * Reads the appointment and locks its patients. Under the doctor's lock, no other request can give the appointment to
- * another patient. The patients' data is read later, under their locks.
+ * Reads the appointment and locks its patients. The patients' data is read later, under their locks. A merge can give
+ * the appointment to another record until then, so `updateAppointmentRow` checks the patient again.
  */
 async function readChange(context: Context, tx: Tx, actor: Actor, { uuid, body }: Reading): Promise<Change> {
   let row = await findVisibleAppointment(tx, actor, uuid);
@@ -142,6 +142,7 @@ async function write(
   const needsTicket = after.ticketCode === null && after.status !== 'cancelled';
   await updateAppointmentRow(tx, id, {
     ...after,
+    formerPatientId: before.patientId,
     end: endOf(after),
     overlaps,
     ticketCode: needsTicket ? await doctor.giveTicketCode() : after.ticketCode,

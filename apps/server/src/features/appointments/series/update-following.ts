@@ -93,6 +93,7 @@ async function write(
     await doctor.changed(actor, { before: toQueued(id, before), after: toQueued(id, after) });
     await updateAppointmentRow(tx, id, {
       ...after,
+      formerPatientId: before.patientId,
       end: endOf(after),
       overlaps: null,
       now: context.clock.now(),
