@@ -71,7 +71,8 @@ export async function updateAppointment(
   };
 }
 
-function isOfStatusAlone(fields: readonly string[]): boolean {
+/** Returns whether a change only calls, cancels or finishes a visit, which is possible for a restricted record too. */
+export function isOfStatusAlone(fields: readonly string[]): boolean {
   return fields.every((field) => field === 'status' || field === 'cancellationReason');
 }
 

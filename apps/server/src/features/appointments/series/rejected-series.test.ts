@@ -82,3 +82,19 @@ it('S-307: rejects a change of a series for a restricted patient, or with a canc
   const rows = clinic.db.selectFrom('appointments').select('version').where('patient_id', '=', patientId);
   expect(await rows.execute()).toEqual([{ version: 1 }, { version: 1 }]);
 });
+
+it('the following visits of a restricted patient can be cancelled together, as each of them alone', async () => {
+  const own = await aDoctor(clinic);
+  const at = await signIn(clinic, own);
+  const patientId = await aPatientOf(clinic, own);
+  const { body } = await at.call(createSeries, { body: seriesOf(patientId, own) });
+  await restrict(patientId);
+  const params = { uuid: body.appointments[0]?.uuid ?? '' };
+  const cancelling = { status: 'cancelled', cancellationReason: 'Moved away' } as const;
+  const moving = { ...cancelling, scheduledDateTime: clinic.clock.now().getTime() + 90 * hour };
+  expect((await at.call(updateFollowing, { params, body: moving })).status).toBe(423);
+  const { status, body: cancelled } = await at.call(updateFollowing, { params, body: cancelling });
+  expect(status).toBe(200);
+  const statuses = [cancelled.appointment, ...cancelled.following].map((one) => one.status);
+  expect(statuses).toEqual(['cancelled', 'cancelled']);
+});

@@ -15,7 +15,7 @@ import type { AppointmentListener, LockedDoctor } from '../appointment-listener.
 import { type AppointmentRow, findVisibleAppointment } from '../appointments.queries.ts';
 import { endOf } from '../assert-free-time.ts';
 import { presentAppointment } from '../present-appointment.ts';
-import { toQueued } from '../update-appointment.ts';
+import { isOfStatusAlone, toQueued } from '../update-appointment.ts';
 import { assertFreeTimes } from './find-overlaps.ts';
 import { assertAsSeen, readFollowing } from './read-series.ts';
 import { membersOf, setOverlapAllowed } from './series.queries.ts';
@@ -39,10 +39,11 @@ export async function updateFollowing(
   const row = await findVisibleAppointment(tx, actor, uuid);
   if (!row) throw notFound('Appointment');
   await lockPatient(tx, row.patientId);
-  await assertUnrestricted(tx, actor, [row.patientId]);
   const following = await readFollowing(tx, row, context.clock.now());
   assertAsSeen(following, row, { seen: body.seen, ifMatch });
   const changes = changesOf(following, body, context.settings.clinicTimezone);
+  if (!changes.every(({ fields }) => isOfStatusAlone(fields)))
+    await assertUnrestricted(tx, actor, [row.patientId]);
   if (changes.length > 0) await write(context, tx, actor, { doctor, changes, body });
   else await recordAudit(tx, actor, { action: 'appointment.read', ...subjectOf(row) });
   const uuids = new Set(following.map((one) => one.uuid));
