@@ -482,6 +482,38 @@ test('the week board shows changes from another browser, rejects outdated moves 
   });
 });
 
+test('a move that is rejected after the user has turned to another day is reported, not lost', async ({
+  browser,
+}) => {
+  const date = wednesdayAhead(12);
+  const desk = await signedInPage(browser, people.manager, onDay(date));
+  const [lastName, taker] = [`Slow${run}`, `Taker${run}`];
+  const dana = await doctorNamed(desk, 'Dana Okafor');
+  const book = (patientId: number, time: string) => {
+    const body = { patientId, doctorId: dana.id, scheduledDateTime: instantOf(`${date}T${time}`) };
+    return act(desk, createAppointment, { body });
+  };
+  await book(await aPatient(desk, lastName), '10:00');
+  const takerId = await aPatient(desk, taker);
+  await expect(block(desk, lastName)).toHaveAccessibleName(/10:00 to 10:30/);
+  const answered = Promise.withResolvers<void>();
+  await desk.route('**/appointments/*', async (route) => {
+    if (route.request().method() === 'PUT') await answered.promise;
+    await route.continue();
+  });
+  await drag(desk, block(desk, lastName), await placeOf(desk, /^Dana/, '11:00'));
+  await desk.mouse.up();
+  await expect(block(desk, lastName)).toHaveAccessibleName(/11:00 to 11:30/);
+  await desk.getByRole('button', { name: 'Next day' }).click();
+  await expect(block(desk, lastName)).toHaveCount(0);
+  await book(takerId, '11:00');
+  answered.resolve();
+  await expect(
+    desk.getByText(`Lena ${lastName} could not be moved. This time overlaps another appointment.`),
+  ).toBeVisible();
+  await expect(question(desk)).toHaveCount(0);
+});
+
 for (const look of looks) {
   test(`the boards pass axe in ${look.colorScheme} at ${look.width}`, async ({ browser }) => {
     const desk = await aSoundBoard(browser, look, onDay(wednesdayAhead(1)));

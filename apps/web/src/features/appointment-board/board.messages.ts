@@ -70,6 +70,7 @@ export const boardMessages = {
   moving: 'Moving…',
   cancel: 'Cancel',
   undo: 'Undo',
+  moveFailed: (name: string) => `${name} could not be moved.`,
   undoFailed: (name: string) => `${name} could not be moved back.`,
   changedMeanwhile: 'Someone else changed this appointment. It can’t be moved any more.',
 } as const;

@@ -1,6 +1,6 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { type Appointment, appointment as appointmentShape } from '@anteroom/contract/appointments';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { appointmentMessages, patientNameOf, useUpdateAppointment } from '#features/appointments';
 import { hasCode, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
@@ -26,6 +26,7 @@ export function useMove(timeZone: string) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [sent, setSent] = useState<AppointmentMove | null>(null);
   const { send, sendFrom, isPending } = useSendMove();
+  const isOnScreen = useIsOnScreen();
   const ask = ({ appointment, to }: AppointmentMove) =>
     setAsked({ appointment, to, error: null, latest: null });
 
@@ -38,7 +39,13 @@ export function useMove(timeZone: string) {
       ...(undo ? { shownMillis: undoMillis, action: { label: words.undo, run: undo } } : {}),
     });
   };
+  const showFailure = (sentence: string, { appointment }: AppointmentMove, error: Error) => {
+    const message = `${sentence} ${messageOf(error, '')}`.trim();
+    showToast({ tone: 'danger', message, about: `change of ${appointment.uuid}` });
+  };
   const refuse = (move: AppointmentMove, error: Error) => {
+    // The user may show another day before the answer arrives. The dialog belongs to the board that is gone then.
+    if (!isOnScreen()) return showFailure(words.moveFailed(patientNameOf(move.appointment)), move, error);
     const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
     setAsked({ ...move, error: latest ? null : error, latest });
   };
@@ -47,10 +54,8 @@ export function useMove(timeZone: string) {
     sendFrom(move.appointment.version, move, false).then(
       (after) => showMoved(after),
       (error: Error) => {
-        const reason = messageOf(error, '');
-        const message = `${words.undoFailed(patientNameOf(move.appointment))} ${reason}`.trim();
-        showToast({ tone: 'danger', message, about: `change of ${move.appointment.uuid}` });
-        refuse(move, error);
+        showFailure(words.undoFailed(patientNameOf(move.appointment)), move, error);
+        if (isOnScreen()) refuse(move, error);
       },
     );
   const showMovedFrom = (former: number, after: Appointment) =>
@@ -79,6 +84,18 @@ export function useMove(timeZone: string) {
     );
   };
   return { asked, ask, moveNow, sent, keep, cancel: () => setAsked(null), isMoving: isPending };
+}
+
+/** Returns a function that returns whether the component is still mounted. */
+function useIsOnScreen(): () => boolean {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return () => isMounted.current;
 }
 
 /** Saves a move. `send` continues from this user's previous move of the same appointment, and `sendFrom` does not. */
