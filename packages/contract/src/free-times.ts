@@ -12,6 +12,8 @@ export const freeTime = z.object({
 });
 export type FreeTime = z.infer<typeof freeTime>;
 
+const span = z.object({ start: epochMillis, end: epochMillis });
+
 export const freeDay = z.object({
   date: z.string(),
   /** `away` means a day off. `none` means that the weekday has no hours. */
@@ -21,8 +23,10 @@ export const freeDay = z.object({
   times: z.array(freeTime),
   /** The unbooked times of the date that have already started, in order of time. */
   pastTimes: z.array(freeTime),
+  /** The doctor's hours on the date, in order of time. They can be longer than the slots that fit into them. */
+  workingTimes: z.array(span),
   /** The booked times that overlap the date, in order of time and without patients. */
-  booked: z.array(z.object({ start: epochMillis, end: epochMillis })),
+  booked: z.array(span),
 });
 export type FreeDay = z.infer<typeof freeDay>;
 

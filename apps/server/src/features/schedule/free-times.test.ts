@@ -134,6 +134,31 @@ describe('listFreeTimes', () => {
     ]);
   });
 
+  it('the working times of a date cover its hours, with the rest after the last slot and both occurrences of a repeated hour', async () => {
+    const desk = await aDesk();
+    await aWindow(desk, { endTime: '10:00', slotDurationMinutes: 45 });
+    await aWindow(desk, { startTime: '10:00', endTime: '12:30', slotDurationMinutes: 60 });
+    await aWindow(desk, { startTime: '14:00', endTime: '15:00' });
+    await aWindow(desk, { dayOfWeek: 0, startTime: '01:30', endTime: '02:30', slotDurationMinutes: 60 });
+    await book(desk, '2027-01-04T11:00:00Z');
+    const workingTimes = async (date: string) => {
+      const { days } = await freeTimes(desk, { days: 1 }, date);
+      return days[0]?.workingTimes.map((span) => [span.start, span.end].map((at) => new Date(at).toJSON()));
+    };
+    const utc = (date: string, ...times: string[]) => times.map((time) => `${date}T${time}:00.000Z`);
+    expect(await workingTimes(monday)).toEqual([
+      utc(monday, '08:00', '11:30'),
+      utc(monday, '13:00', '14:00'),
+    ]);
+    const [spring, autumn, tuesday] = ['2027-03-28', '2027-10-31', '2027-01-05'];
+    expect(await workingTimes(spring)).toEqual([utc(spring, '00:30', '01:00')]);
+    expect(await workingTimes(autumn)).toEqual([
+      [`2027-10-30T23:30:00.000Z`, `2027-10-31T00:30:00.000Z`],
+      utc(autumn, '01:00', '01:30'),
+    ]);
+    expect(await workingTimes(tuesday)).toEqual([]);
+  });
+
   it('a doctor without hours has no next free time', async () => {
     expect((await freeTimes(await aDesk())).next).toBeNull();
   });

@@ -3,7 +3,7 @@ import { limits } from '@anteroom/contract/limits';
 import { listBusyTimes } from '#features/appointments';
 import type { Actor, Context } from '#platform/context';
 import { plusDays, spanOfDate, startOfDate } from '#platform/time/clinic-time';
-import type { HoursOfDate } from './hours.rules.ts';
+import { type HoursOfDate, spansOfHours } from './hours.rules.ts';
 import { listHoursOfDates } from './hours-of-dates.ts';
 import { assertShownDoctor } from './list-available-slots.ts';
 import { planFreeTimes } from './schedule.rules.ts';
@@ -74,6 +74,7 @@ async function freeDays(
         freeCount: times.length,
         times,
         pastTimes,
+        workingTimes: spansOfHours(date, windows, timezone),
         booked: booked.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
       };
     });

@@ -1,4 +1,4 @@
-export { useAvailableSlots, useBookedTimes, useExceptionOn } from './api/schedule-queries.ts';
+export { useDayTimes, useExceptionOn } from './api/schedule-queries.ts';
 export { exceptionMessages, isDayOff, kindOf } from './days-off/exceptions.messages.ts';
 export { FreeTimePicker } from './free-times/free-time-picker.tsx';
 export { keysWithinDay, scheduleMessages, weekdays as weekdayNames } from './schedule.messages.ts';

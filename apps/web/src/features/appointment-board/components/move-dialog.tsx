@@ -64,6 +64,7 @@ export function MoveDialog({ move, asked, onClose }: Props) {
             doctorId={appointment.doctorId}
             date={toWallTime(to, timeZone).slice(0, 10)}
             period={{ start: to, minutes: appointment.durationMinutes }}
+            except={appointment.uuid}
           />
         </div>
       </DialogBody>

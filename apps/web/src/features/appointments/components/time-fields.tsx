@@ -77,7 +77,7 @@ export function TimeFields(props: Props) {
             period={{ start, minutes }}
             except={booked?.uuid}
           />
-          <TimeWarnings doctorId={doctorId} date={date} period={{ start, minutes }} />
+          <TimeWarnings doctorId={doctorId} date={date} period={{ start, minutes }} except={booked?.uuid} />
         </>
       )}
       {doctorId !== null && (

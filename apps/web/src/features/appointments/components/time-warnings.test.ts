@@ -6,19 +6,12 @@ const inPast = 'This time is in the past.';
 const outside = 'This time is outside the doctor’s schedule.';
 
 const at = (hours: number, minutes = 0) => Date.UTC(2026, 10, 23, hours, minutes);
-const slot = (startTime: string, endTime: string, scheduledDateTime: number, available = true) => ({
-  startTime,
-  endTime,
-  scheduledDateTime,
-  available,
-});
 const morning = [
-  slot('09:00', '09:30', at(9), false),
-  slot('09:30', '10:00', at(9, 30)),
-  slot('11:00', '11:30', at(11)),
+  { start: at(9), end: at(10) },
+  { start: at(11), end: at(11, 30) },
 ];
 
-const ofWeek = (slots: typeof morning) => ({ slots, exception: null });
+const ofWeek = (workingTimes: typeof morning) => ({ workingTimes, exception: null });
 const changed: ScheduleException = {
   id: 1,
   doctorId: 2,
@@ -34,9 +27,10 @@ const changed: ScheduleException = {
 };
 
 describe('timeWarnings', () => {
-  it('returns no warning for a time within the schedule, even if it is taken or spans two slots', () => {
+  it('returns no warning for a time within the schedule, wherever it begins and ends', () => {
     expect(timeWarnings({ start: at(9), minutes: 60 }, ofWeek(morning), at(8))).toEqual([]);
     expect(timeWarnings({ start: at(9, 10), minutes: 30 }, ofWeek(morning), at(8))).toEqual([]);
+    expect(timeWarnings({ start: at(11, 20), minutes: 10 }, ofWeek(morning), at(8))).toEqual([]);
   });
 
   it('warns about a time that starts before the schedule, ends after it, or is on a day off', () => {
@@ -47,28 +41,23 @@ describe('timeWarnings', () => {
 
   it('warns about a past time immediately, but about a time outside the schedule only after the schedule has loaded', () => {
     expect(
-      timeWarnings({ start: at(7), minutes: 30 }, { slots: undefined, exception: undefined }, at(8)),
+      timeWarnings({ start: at(7), minutes: 30 }, { workingTimes: undefined, exception: undefined }, at(8)),
     ).toEqual([inPast]);
     expect(timeWarnings({ start: at(7), minutes: 30 }, ofWeek(morning), at(8))).toEqual([inPast, outside]);
-  });
-
-  it('computes the length of a slot correctly when the clocks change during it', () => {
-    const night = [slot('02:30', '02:00', at(0, 30)), slot('02:00', '02:30', at(1))];
-    expect(timeWarnings({ start: at(0, 30), minutes: 60 }, ofWeek(night), at(0))).toEqual([]);
   });
 
   it('names the day off or changed hours as the reason for a warning once these have loaded', () => {
     const late = { start: at(14), minutes: 30 };
     const away = { ...changed, hours: [], note: 'Conference' };
-    expect(timeWarnings(late, { slots: [], exception: undefined }, at(8))).toEqual([]);
-    expect(timeWarnings(late, { slots: [], exception: away }, at(8))).toEqual([
+    expect(timeWarnings(late, { workingTimes: [], exception: undefined }, at(8))).toEqual([]);
+    expect(timeWarnings(late, { workingTimes: [], exception: away }, at(8))).toEqual([
       'The doctor is away on this date (Conference).',
     ]);
-    expect(timeWarnings(late, { slots: morning, exception: changed }, at(8))).toEqual([
+    expect(timeWarnings(late, { workingTimes: morning, exception: changed }, at(8))).toEqual([
       'This time is outside the doctor’s changed hours on this date: 09:00–10:00 and 11:00–11:30.',
     ]);
     expect(
-      timeWarnings({ start: at(9), minutes: 30 }, { slots: morning, exception: changed }, at(8)),
+      timeWarnings({ start: at(9), minutes: 30 }, { workingTimes: morning, exception: changed }, at(8)),
     ).toEqual([]);
   });
 });

@@ -1,36 +1,33 @@
-import type { AvailableSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
-import {
-  exceptionMessages,
-  isDayOff,
-  useAvailableSlots,
-  useBookedTimes,
-  useExceptionOn,
-} from '#features/schedule';
+import { exceptionMessages, isDayOff, useDayTimes, useExceptionOn } from '#features/schedule';
 import { formatClockRange } from '#lib/format-date';
 import { useNow } from '#lib/use-now';
 import { Banner } from '#ui/banner';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 
-type Props = { doctorId: number | null; date: string; period: Period };
-
-/** Shows warnings about the chosen time. They do not prevent saving. */
-export function TimeWarnings({ doctorId, date, period }: Props) {
-  const { data: slots } = useAvailableSlots(doctorId, date);
-  const exception = useExceptionOn(doctorId, date);
-  return <Warnings texts={timeWarnings(period, { slots, exception }, useNow(30_000))} />;
-}
-
-type TakenProps = Props & {
-  timeZone: string;
+type Props = {
+  doctorId: number | null;
+  date: string;
+  period: Period;
   /** The id of the appointment that is being edited, whose own time is not a conflict. */
   except: string | undefined;
 };
 
+/** Shows warnings about the chosen time. They do not prevent saving. */
+export function TimeWarnings({ doctorId, date, period, except }: Props) {
+  const { data: day } = useDayTimes(doctorId, date, except);
+  const exception = useExceptionOn(doctorId, date);
+  return (
+    <Warnings texts={timeWarnings(period, { workingTimes: day?.workingTimes, exception }, useNow(30_000))} />
+  );
+}
+
+type TakenProps = Props & { timeZone: string };
+
 /** Lists the doctor's booked times that overlap the chosen time. */
 export function TakenTimes({ doctorId, date, period, timeZone, except }: TakenProps) {
-  const { data: booked = [] } = useBookedTimes(doctorId, date, except);
-  const overlaps = bookedDuring(period, booked);
+  const { data: day } = useDayTimes(doctorId, date, except);
+  const overlaps = bookedDuring(period, day?.booked ?? []);
   const texts = overlaps.map(({ start, end }) => words.isTaken(formatClockRange(start, end, timeZone)));
   return <Warnings texts={texts} />;
 }
@@ -52,23 +49,23 @@ const minuteMillis = 60_000;
 
 type Period = { start: number; minutes: number };
 
+type Span = { start: number; end: number };
+
 /** The doctor's schedule for the day. Each field is undefined while it loads. */
 type Day = {
-  slots: readonly AvailableSlot[] | undefined;
+  workingTimes: readonly Span[] | undefined;
   /** The days off or changed hours that replace the weekly hours, or null if the weekly hours apply. */
   exception: ScheduleException | null | undefined;
 };
 
 /** Returns warnings about a time. A warning does not prevent the booking. */
-export function timeWarnings(period: Period, { slots, exception }: Day, now: number): string[] {
-  const isOutside = slots !== undefined && exception !== undefined && !isWithin(period, slots);
+export function timeWarnings(period: Period, { workingTimes, exception }: Day, now: number): string[] {
+  const isOutside = workingTimes !== undefined && exception !== undefined && !isWithin(period, workingTimes);
   return [...(period.start < now ? [words.inPast] : []), ...(isOutside ? [whyOutside(exception)] : [])];
 }
 
-type BookedTime = { start: number; end: number };
-
 /** Returns the booked times that overlap the period. */
-export function bookedDuring(period: Period, booked: readonly BookedTime[]): BookedTime[] {
+export function bookedDuring(period: Period, booked: readonly Span[]): Span[] {
   const end = period.start + period.minutes * minuteMillis;
   return booked.filter((time) => time.start < end && period.start < time.end);
 }
@@ -79,27 +76,8 @@ function whyOutside(exception: ScheduleException | null): string {
   return words.outsideChangedHours(exceptionMessages.hoursOf(exception), exception.note);
 }
 
-/** Returns whether the slots cover the whole period without a gap. The slots must be ordered by time. */
-function isWithin({ start, minutes }: Period, slots: readonly AvailableSlot[]): boolean {
+/** Returns whether the working times cover the whole period. Adjacent hours are one working time. */
+function isWithin({ start, minutes }: Period, workingTimes: readonly Span[]): boolean {
   const end = start + minutes * minuteMillis;
-  let covered = start;
-  for (const slot of slots) {
-    const slotEnd = slot.scheduledDateTime + minutesOf(slot) * minuteMillis;
-    if (slot.scheduledDateTime <= covered && slotEnd > covered) covered = slotEnd;
-  }
-  return covered >= end;
-}
-
-/**
- * Returns the duration of a slot in minutes. If a clock change repeats an hour within the slot, it lasts an hour longer
- * than its times suggest.
- */
-export function minutesOf({ startTime, endTime }: AvailableSlot): number {
-  const shown = minuteOfDay(endTime) - minuteOfDay(startTime);
-  return shown > 0 ? shown : shown + 60;
-}
-
-function minuteOfDay(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+  return workingTimes.some((time) => time.start <= start && end <= time.end);
 }

@@ -1,26 +1,11 @@
 import { listFreeTimes } from '@anteroom/contract/free-times';
-import { listAvailableSlots } from '@anteroom/contract/schedule';
 import { listScheduleExceptions, type ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { routeQuery } from '#lib/route-query';
 import { exceptionOn } from '../schedule-dates.ts';
 
-/**
- * Loads a doctor's slots on a date, including those that are taken. Always refetches them, because other users may book
- * them at any time.
- */
-export function useAvailableSlots(doctorId: number | null, date: string) {
-  return useQuery(
-    routeQuery(
-      listAvailableSlots,
-      { params: { doctorId: Number(doctorId) }, query: { date } },
-      { select: ({ slots }) => slots, enabled: doctorId !== null && date !== '', staleTime: 0 },
-    ),
-  );
-}
-
-/** Loads the booked times on a date, without the patients' names. */
-export function useBookedTimes(doctorId: number | null, date: string, except: string | undefined) {
+/** Loads the doctor's hours and the booked times on a date, without the patients' names. */
+export function useDayTimes(doctorId: number | null, date: string, except: string | undefined) {
   return useQuery(
     routeQuery(
       listFreeTimes,
@@ -28,11 +13,7 @@ export function useBookedTimes(doctorId: number | null, date: string, except: st
         params: { doctorId: Number(doctorId) },
         query: { from: date, days: '1', ...(except ? { except } : {}) },
       },
-      {
-        select: ({ days }) => days.flatMap(({ booked }) => booked),
-        enabled: doctorId !== null && date !== '',
-        staleTime: 0,
-      },
+      { select: ({ days: [day] }) => day, enabled: doctorId !== null && date !== '', staleTime: 0 },
     ),
   );
 }
