@@ -143,6 +143,27 @@ test('a manager edits, moves, completes, cancels and deletes appointments', asyn
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:15`))).toBeVisible();
   });
 
+  await test.step('a new time or duration removes the conflict of the rejected save, also if a button or a key sets it', async () => {
+    const minutes = editor(desk).getByRole('button', { name: '15 minutes', exact: true });
+    const nextFree = editor(desk).getByRole('button', { name: /^Next free/ });
+    await act(desk, 'Edit', second).click();
+    await editor(desk).getByText('Free times', { exact: true }).click();
+    for (const change of [
+      () => minutes.click(),
+      () => editor(desk).getByLabel('Time', { exact: true }).press('PageDown'),
+      () => nextFree.click(),
+    ]) {
+      await fillDateTime(editor(desk), `${date}T10:10`);
+      await save(desk);
+      await expect(editor(desk).getByRole('alert')).toContainText('This time is already taken');
+      await change();
+      await expect(editor(desk).getByRole('alert')).toHaveCount(0);
+      await expect(editor(desk).getByRole('button', { name: 'Save anyway' })).toHaveCount(0);
+    }
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('button', { name: 'Discard', exact: true }).click();
+  });
+
   await test.step('a manager completes an appointment by entering diagnosis and treatment', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Diagnosis').fill('A cold');

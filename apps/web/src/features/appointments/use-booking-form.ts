@@ -23,7 +23,7 @@ import {
   newAppointmentValues,
   patientOf,
 } from './appointment-body.ts';
-import { patientChooser, useChosenPatient } from './components/appointment-dialog-form.tsx';
+import { fieldsOf, patientChooser, useChosenPatient } from './components/appointment-dialog-form.tsx';
 import { useRepeat } from './series/repeat-choice.ts';
 import { useCreateSeries } from './series/series-queries.ts';
 
@@ -72,8 +72,8 @@ export function useBookingForm(
       patientId: first?.id ?? null,
     },
   });
-  const { register, setValue, setError, handleSubmit, watch, getValues } = form;
-  const { errors, dirtyFields, isDirty, submitCount } = form.formState;
+  const { setValue, setError, handleSubmit, watch, getValues } = form;
+  const { dirtyFields, isDirty, submitCount } = form.formState;
   const showErrors = (error: Error) => showFieldErrors(error, fieldNames, setError);
   const single = useBook(draftName, (appointment) => onBooked([appointment]), showErrors);
   const series = useBookSeries(draftName, onBooked, showErrors);
@@ -104,7 +104,7 @@ export function useBookingForm(
     if (seriesBody) series.book(seriesBody);
   });
   return {
-    fields: { register, setValue, values, errors },
+    fields: fieldsOf(form, booking.clearError),
     patient,
     draft,
     submitCount,

@@ -8,7 +8,7 @@ import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TypingDialog } from '#ui/typing-dialog';
-import type { AppointmentFormValues } from '../appointment-body.ts';
+import type { AppointmentForm, AppointmentFormValues } from '../appointment-body.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 
 const mode = {
@@ -80,6 +80,26 @@ export function useChosenPatient(name: string, { patient: first, clearError }: S
     clearError();
   };
   return { patient, show };
+}
+
+/**
+ * Returns the members of the form that its fields need. `setValue` also removes the error of the rejected save: buttons
+ * and arrow keys cause no change event, and the error's button would still save the rejected time.
+ */
+export function fieldsOf<Out>(
+  form: UseFormReturn<AppointmentFormValues, unknown, Out>,
+  clearError: () => void,
+): AppointmentForm {
+  const { register, setValue, formState } = form;
+  return {
+    register,
+    setValue: (...change) => {
+      clearError();
+      setValue(...change);
+    },
+    values: form.watch(),
+    errors: formState.errors,
+  };
 }
 
 /** Returns the function that stores a chosen patient in the form and shows their name. */

@@ -21,7 +21,12 @@ import { appointmentMessages as words } from '../appointments.messages.ts';
 import { LazyScope } from '../series/lazy-series.tsx';
 import { seriesMessages } from '../series/series.messages.ts';
 import { useSaveFollowing } from '../series/use-scope.ts';
-import { AppointmentDialogForm, patientChooser, useChosenPatient } from './appointment-dialog-form.tsx';
+import {
+  AppointmentDialogForm,
+  fieldsOf,
+  patientChooser,
+  useChosenPatient,
+} from './appointment-dialog-form.tsx';
 import {
   CancellationField,
   OutcomeFields,
@@ -164,16 +169,15 @@ function useChangeForm(
       ifMatch: replaced.version,
     });
   });
-  const { register, setValue, formState } = form;
   return {
     ...saving,
     ...ofSeries,
     patient,
     choosePatient: patientChooser(form, show),
-    isDirty: formState.isDirty,
-    submitCount: formState.submitCount,
+    isDirty: form.formState.isDirty,
+    submitCount: form.formState.submitCount,
     draft,
-    fields: { register, setValue, values: form.watch(), errors: formState.errors },
+    fields: fieldsOf(form, saving.clearError),
     before: base,
     submit,
     conflict,
