@@ -1,10 +1,14 @@
-import type { Appointment, AppointmentStatus } from '@anteroom/contract/appointments';
+import {
+  type Appointment,
+  type AppointmentStatus,
+  appointment as appointmentShape,
+} from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
 import { useState } from 'react';
 import { appointmentMessages, isExpected, patientNameOf, useUpdateAppointment } from '#features/appointments';
 import { HiddenSectionsNote, useHiddenSections } from '#features/clinic';
 import { useUndoToast } from '#features/queue';
-import { messageOf } from '#lib/api-error';
+import { hasCode, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { showToast, undoMillis } from '#lib/toast-store';
 import { toWallTime } from '#lib/wall-time';
@@ -76,19 +80,13 @@ export function changesNow(
 type Props = { appointment: ActedOn; timeZone: string; onClose: () => void };
 
 /** Asks for confirmation before it cancels an appointment. The reason is optional. */
-export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Props) {
+export function CancelAppointmentDialog({ appointment: opened, timeZone, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const { change, isChanging } = useStatusChange(appointment.doctorId, timeZone);
+  const { appointment, error, cancel, isCancelling } = useCancellation(opened, timeZone, onClose);
   const isReasonHidden = useHiddenSections()('visit_reason');
-  const name = patientNameOf(appointment);
+  const isPossible = isExpected(appointment.status);
   const cancellationReason = reason.trim();
   const { dismiss, question } = useDiscardQuestion(cancellationReason !== '', onClose);
-  const cancel = () =>
-    change(appointment, {
-      status: 'cancelled',
-      ...(cancellationReason === '' ? {} : { cancellationReason }),
-    }).then(onClose, (failure: Error) => setError(messageOf(failure, words.failed(name))));
   return (
     <ConfirmDialog
       title={words.cancelTitle}
@@ -96,15 +94,16 @@ export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Prop
       cancelLabel={words.keep}
       busyText={words.cancelling}
       variant="danger"
-      isBusy={isChanging}
+      isBusy={isCancelling}
+      isReady={isPossible}
       error={error}
-      onConfirm={() => void cancel()}
+      onConfirm={() => void cancel(cancellationReason)}
       onClose={onClose}
       onDismiss={dismiss}
     >
-      <p className="text-ink">{words.cancelQuestion(name)}</p>
+      <p className="text-ink">{words.cancelQuestion(patientNameOf(appointment))}</p>
       <p>{formatDateTime(appointment.scheduledDateTime, timeZone)}</p>
-      <p>{words.cancelConsequence}</p>
+      <p>{isPossible ? words.cancelConsequence : words.settled(appointment.status)}</p>
       {isReasonHidden ? (
         <HiddenSectionsNote of={['visit_reason']} />
       ) : (
@@ -119,4 +118,23 @@ export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Prop
       {question}
     </ConfirmDialog>
   );
+}
+
+/**
+ * Manages cancelling an appointment. If someone else has changed it meanwhile, returns it as it is now, so that the user
+ * can confirm again and keeps the reason.
+ */
+function useCancellation(opened: ActedOn, timeZone: string, onCancelled: () => void) {
+  const [appointment, setAppointment] = useState(opened);
+  const [error, setError] = useState<string | null>(null);
+  const { change, isChanging } = useStatusChange(appointment.doctorId, timeZone);
+  const cancel = (cancellationReason: string) =>
+    change(appointment, {
+      status: 'cancelled',
+      ...(cancellationReason === '' ? {} : { cancellationReason }),
+    }).then(onCancelled, (failure: Error) => {
+      setError(messageOf(failure, words.failed(patientNameOf(appointment))));
+      if (hasCode(failure, 'stale_write')) setAppointment(appointmentShape.parse(failure.body?.current));
+    });
+  return { appointment, error, cancel, isCancelling: isChanging };
 }
