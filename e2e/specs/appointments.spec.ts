@@ -407,7 +407,14 @@ test('booking the follow-up that was saved with an appointment prefills the pati
     await expect(editor(desk).getByText(/^Notes: can be changed for one appointment only/)).toBeVisible();
     await editor(desk).getByLabel('Notes').fill('');
     await fillDateTime(editor(desk), `${first}T15:00`);
+    const ofFirst = await callApi(desk, listAppointments, { query: { date: first } });
+    const [changed] = ofFirst.appointments.filter(({ patientLastName }) => patientLastName === lastName);
+    const reason = { params: { uuid: changed?.uuid ?? '' }, body: { reasonForVisit: 'Shoulder' } };
+    await callApi(desk, updateAppointment, reason);
     await save(desk);
+    const conflict = editor(desk).getByRole('status').filter({ hasText: 'Someone else changed' });
+    await expect(conflict).toContainText(/Yours: .*15:00/);
+    await conflict.getByRole('button', { name: 'Save my version' }).click();
     await expect(editor(desk)).toBeHidden();
     await expect(rowOf(desk, lastName)).toContainText('15:00');
 

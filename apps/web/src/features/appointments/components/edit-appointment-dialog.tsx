@@ -136,7 +136,10 @@ function useChangeForm(
     (after) => onSaved(base, after),
     (error) => showRejection(error),
   );
-  const { rest, ...ofSeries } = useSaveFollowing(appointment, onSavedFollowing);
+  const { rest, ...ofSeries } = useSaveFollowing(appointment, {
+    onSaved: onSavedFollowing,
+    onOutdated: (error) => showRejection(error),
+  });
   const saving = rest ?? single;
   const { patient, show } = useChosenPatient(draftName, {
     patient: patientOf(appointment),

@@ -3,7 +3,7 @@ import {
   type UpdateFollowingBody,
   updateFollowingBody,
 } from '@anteroom/contract/appointment-series';
-import type { Appointment } from '@anteroom/contract/appointments';
+import { type Appointment, appointment as appointmentShape } from '@anteroom/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { hasCode } from '#lib/api-error';
@@ -56,14 +56,17 @@ type FollowingChange = {
   ifMatch: number;
 };
 
+type Ends = {
+  onSaved: (before: Appointment, count: number, isCancelled: boolean) => void;
+  /** Called if someone else has changed the appointment of the form, which then compares both versions. */
+  onOutdated: (error: Error) => void;
+};
+
 /**
  * Manages saving a change for one appointment or also for all following ones. `rest` saves it for all of them. It is
  * null if the user has chosen only the one appointment, whose form saves the change itself.
  */
-export function useSaveFollowing(
-  before: Appointment,
-  onSaved: (before: Appointment, count: number, isCancelled: boolean) => void,
-) {
+export function useSaveFollowing(before: Appointment, { onSaved, onOutdated }: Ends) {
   const scope = useScope(before);
   const update = useUpdateFollowing();
   const refused = useRef<FollowingChange | null>(null);
@@ -74,8 +77,9 @@ export function useSaveFollowing(
       {
         onSuccess: ({ following }) =>
           onSaved(before, following.length + 1, change.body.status === 'cancelled'),
-        onError: () => {
+        onError: (error) => {
           refused.current = change;
+          if (isOutdated(error, change.ifMatch)) onOutdated(error);
         },
       },
     );
@@ -83,7 +87,11 @@ export function useSaveFollowing(
     const others = Object.keys(changes).filter((field) => !isShared(field, changes));
     setOnlyForOne(others.length === 0 ? undefined : words.onlyForOne(others.map(labelOf).join(', ')));
     if (others.length > 0) return;
-    const seen = scope.following.map(({ uuid, version }) => ({ uuid, version }));
+    // After a conflict, the list of the series may not be loaded again yet.
+    const seen = scope.following.map(({ uuid, version }) => ({
+      uuid,
+      version: uuid === before.uuid ? ifMatch : version,
+    }));
     send({ body: updateFollowingBody.parse({ ...changes, seen }), ifMatch });
   };
   const rest = {
@@ -97,7 +105,7 @@ export function useSaveFollowing(
       if (update.isError) update.reset();
     },
     isSaving: update.isPending,
-    saveError: hasCode(update.error, 'stale_write') ? new Error(words.stale) : update.error,
+    saveError: savingError(update.error, update.variables?.ifMatch),
   };
   const isForAll = scope.value === 'following';
   return {
@@ -107,6 +115,17 @@ export function useSaveFollowing(
     /** True if the series was to be changed, but no appointments follow any more. */
     hasEnded: update.isError && !scope.isOffered,
   };
+}
+
+/** Returns whether someone else has changed the appointment itself, and not only others of its series. */
+function isOutdated(error: Error | null, ifMatch: number | null | undefined): boolean {
+  return hasCode(error, 'stale_write') && appointmentShape.parse(error.body?.current).version !== ifMatch;
+}
+
+/** Returns the error to show above the form. The form shows a conflict about its own appointment itself. */
+function savingError(error: Error | null, ifMatch: number | null | undefined): Error | null {
+  if (isOutdated(error, ifMatch)) return null;
+  return hasCode(error, 'stale_write') ? new Error(words.stale) : error;
 }
 
 function isShared(field: string, changes: Fields): boolean {
