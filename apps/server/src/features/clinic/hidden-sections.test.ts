@@ -1,4 +1,5 @@
 import { buildPath } from '@anteroom/client/build-request';
+import { createSeries, deleteFollowing } from '@anteroom/contract/appointment-series';
 import {
   appointment,
   createAppointment,
@@ -170,6 +171,24 @@ describe('the sections that a role does not see', () => {
       expect(errorBody.current).toBeTruthy();
       expect(JSON.stringify(errorBody)).not.toMatch(/5550142|Asthma|Latex|Ear ache|Anxious|Otitis|seen@/);
     }
+  });
+
+  it('S-260: the record in an error omits hidden sections, even if the route responds without a record', async () => {
+    const { patientId } = await aVisitedPatient();
+    const start = new Date(clinic.clock.now().getTime() + 10 * 24 * 3_600_000);
+    const visit = aBooking(patientId, doctor, start, { reasonForVisit: 'Ear ache', notes: 'Anxious' });
+    const series = await desk.call(createSeries, { body: { ...visit, weeksBetween: 1, count: 2 } });
+    const uuid = series.body.appointments[0]?.uuid ?? '';
+    await desk.call(updateAppointment, { params: { uuid }, body: clinical });
+    const remove = () =>
+      manager.call(deleteFollowing, { params: { uuid }, query: {} }, { 'if-match': '"0"' });
+    const whole = await remove();
+    expect(whole.errorBody.current).toMatchObject({ ...clinical, patientEmail: 'seen@example.org' });
+    await hide(...recordSections);
+    const rejected = await remove();
+    expect(statusAndCode(rejected)).toEqual([412, 'stale_write']);
+    expect(rejected.errorBody.current).toMatchObject({ uuid, patientId });
+    expect(JSON.stringify(rejected.errorBody)).not.toMatch(/Ear ache|Anxious|Otitis|Rest|Drops|seen@/);
   });
 
   it('S-263: search ignores hidden sections, and the duplicate check rejects hidden fields', async () => {

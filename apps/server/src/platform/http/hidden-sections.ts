@@ -1,3 +1,4 @@
+import { api } from '@anteroom/contract/api';
 import { isKeyedByField } from '@anteroom/contract/keyed-by-field';
 import { dayWiseQueue } from '@anteroom/contract/queue';
 import { type RecordSection, sectionOfField } from '@anteroom/contract/record-sections';
@@ -111,13 +112,25 @@ export function errorWithoutHiddenSections(
 ): AppError {
   const { current, snapshot } = error.extras;
   if (hiddenSections.length === 0 || (current === undefined && snapshot === undefined)) return error;
-  const record = namesIn(route.response && planOf(route.response));
+  const record = route.response ? namesIn(planOf(route.response)) : namesInContract();
   const queue = namesIn(planOf(dayWiseQueue));
   return new AppError(error.code, error.message, {
     ...error.extras,
     ...(current === undefined ? {} : { current: withoutNames(current, record, hiddenSections) }),
     ...(snapshot === undefined ? {} : { snapshot: withoutNames(snapshot, queue, hiddenSections) }),
   });
+}
+
+let ofContract: Map<string, RecordSection> | undefined;
+
+/**
+ * Returns the names of all fields that a clinic can hide. Used for errors of routes without a response, because nothing
+ * describes the record in such an error.
+ */
+function namesInContract(): Map<string, RecordSection> {
+  const routes: readonly Route[] = Object.values(api);
+  ofContract ??= new Map(routes.flatMap(({ response }) => (response ? [...namesIn(planOf(response))] : [])));
+  return ofContract;
 }
 
 /** Returns the names of all fields in a plan. */
