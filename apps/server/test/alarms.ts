@@ -31,6 +31,24 @@ export async function manyPatients({ db }: Clinic, doctorId: number, count: numb
   return rows.map(({ id }) => id);
 }
 
+/** Adds patients with one visit each, every ten minutes from today on. Returns the dates of the visits in UTC. */
+export async function manyVisits(clinic: Clinic, doctorId: number, count: number): Promise<string[]> {
+  const patientIds = await manyPatients(clinic, doctorId, count);
+  const { rows } = await sql<{ date: string }>`
+    with visit as (
+      insert into appointments
+        (doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, ticket_code)
+      select ${doctorId}, patient, start, start + interval '10 minutes', 10, 'consultation', 'T-' || place
+      from unnest(${patientIds}::bigint[]) with ordinality as added (patient, place)
+      cross join lateral (
+        select date_trunc('day', now(), 'UTC') + place * interval '10 minutes' as start) as time
+      returning scheduled_at
+    )
+    select distinct to_char(scheduled_at at time zone 'UTC', 'YYYY-MM-DD') as date from visit
+  `.execute(clinic.db);
+  return rows.map(({ date }) => date);
+}
+
 /** Inserts audit rows of reads on each of the last days, because a test cannot make requests in the past. */
 export async function pastReadings(
   { db }: Clinic,

@@ -1,9 +1,12 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { listAlarms } from '@anteroom/contract/alarms';
+import { listAppointments } from '@anteroom/contract/appointments';
+import { exportPatientCalendar } from '@anteroom/contract/calendar-feeds';
+import { getDayList } from '@anteroom/contract/day-list';
 import { exportPatients } from '@anteroom/contract/exports';
 import { getPatient, listPatients } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
-import { manyPatients, pastReadings, readingsAgo } from '#test/alarms';
+import { manyPatients, manyVisits, pastReadings, readingsAgo } from '#test/alarms';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { aDoctor, anAdmin } from '#test/people';
@@ -31,6 +34,12 @@ const entries = (clinic: Clinic) =>
     .where('action', 'like', 'alarm.%')
     .orderBy('seq')
     .execute();
+
+async function download(clinic: Clinic, { token }: Desk, path: string): Promise<void> {
+  const file = await fetch(`${clinic.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(file.status).toBe(200);
+  await file.text();
+}
 
 async function aScene(settings: Parameters<typeof aClinic>[0] = {}) {
   const clinic = await aClinic(settings);
@@ -127,15 +136,43 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_listed', count: 420 }]);
   });
 
+  it('raises an alarm for many patients in the list of appointments', async () => {
+    const { clinic, doctor, admin, desk } = await aScene();
+    await manyVisits(clinic, doctor.id, 420);
+    let cursor: string | undefined;
+    do {
+      const { body } = await desk.call(listAppointments, { query: { limit: 200, cursor } });
+      cursor = body.pagination.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_listed', window: 'hour', count: 420 }]);
+  });
+
+  it('raises an alarm for many patients in printed lists of days', async () => {
+    const { clinic, doctor, admin, desk } = await aScene({ clinicTimezone: 'UTC' });
+    const dates = await manyVisits(clinic, doctor.id, 420);
+    for (const date of dates) {
+      await desk.call(getDayList, { params: { doctorId: doctor.id }, query: { date } });
+    }
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_listed', window: 'hour', count: 420 }]);
+  });
+
   it('raises an alarm for many records in an export', async () => {
     const { clinic, doctor, admin } = await aScene();
     await manyPatients(clinic, doctor.id, 250);
-    const file = await fetch(`${clinic.address}${buildPath(exportPatients, { query: {} })}`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-    });
-    await file.text();
+    await download(clinic, admin, buildPath(exportPatients, { query: {} }));
     await check(clinic);
     expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_exported', window: 'day', count: 250 }]);
+  });
+
+  it('raises an alarm for the calendar files of many patients', async () => {
+    const { clinic, doctor, admin, desk } = await aScene({ alarmPercent: 10 });
+    for (const patientId of await manyPatients(clinic, doctor.id, 20)) {
+      await download(clinic, desk, buildPath(exportPatientCalendar, { params: { patientId } }));
+    }
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_exported', window: 'day', count: 20 }]);
   });
 
   it('ALARM_PERCENT scales the thresholds', async () => {

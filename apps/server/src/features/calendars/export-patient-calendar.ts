@@ -30,7 +30,7 @@ export async function exportPatientCalendar(
     action: 'appointment.exported',
     doctorId: patient.doctorId,
     patientIds: [patientId],
-    details: { format: 'calendar', appointments: rows.length },
+    details: { format: 'calendar', count: 1, appointments: rows.length },
   });
   return {
     fileName: `appointments-${clinic.today}.ics`,

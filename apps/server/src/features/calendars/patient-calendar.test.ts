@@ -145,7 +145,7 @@ describe('the calendar file of a patient', () => {
       action: 'appointment.exported',
       doctorId: desk.person.id,
       patientIds: [patientId],
-      details: { format: 'calendar', appointments: 0 },
+      details: { format: 'calendar', count: 1, appointments: 0 },
     };
     expect(rows).toEqual([row, row]);
   });

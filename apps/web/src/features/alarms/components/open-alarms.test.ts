@@ -25,6 +25,14 @@ it('links an alarm about an account to the account’s audit entries since the s
   );
 });
 
+it('links an alarm about lists or exports to all audit entries of the account, because several actions cause it', () => {
+  for (const kind of ['records_listed', 'records_exported'] as const) {
+    expect(entriesOf({ ...alarm, kind }, 'UTC')).toBe(
+      '/dashboard/audit?actorId=7&from=2026-03-01&to=2026-03-01',
+    );
+  }
+});
+
 it('links an alarm about a network to the failed sign-ins on the day of the alarm', () => {
   const ofNetwork: Alarm = { ...alarm, kind: 'sign_ins_refused', person: null, network: '192.0.2.7' };
   expect(entriesOf(ofNetwork, 'UTC')).toBe(

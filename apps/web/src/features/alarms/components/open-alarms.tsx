@@ -60,10 +60,11 @@ function OpenAlarm({ alarm, onAcknowledge }: { alarm: Alarm; onAcknowledge: () =
   );
 }
 
+/** The action that causes an alarm, or null if several can: then the link shows all entries of the account. */
 const actions: Record<AlarmKind, string | null> = {
   records_opened: 'patient.read',
-  records_listed: 'patient.read',
-  records_exported: 'patient.exported',
+  records_listed: null,
+  records_exported: null,
   calls_refused: 'access.refused',
   sign_ins_refused: 'session.refused',
   trail_broken: 'audit.broken',
