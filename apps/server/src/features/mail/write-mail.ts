@@ -1,4 +1,5 @@
 import { addressLinkMillis } from '@anteroom/contract/address-confirmations';
+import type { Language } from '@anteroom/contract/languages';
 import { findClinicName, findTimeFormat } from '#features/clinic';
 import { isBlocked } from '#features/contact-blocks';
 import type { Context } from '#platform/context';
@@ -84,7 +85,7 @@ const nothingOpened: Opened = { token: '', ticketCode: '', booking: null };
 
 /** Returns an empty token for a mail without a token link, and null for a link that is no longer valid. */
 async function openLink(context: Context, mail: WrittenMail, recipient: string): Promise<Opened | null> {
-  if (mail.kind === 'ticket') return openTicket(context, mail.details, recipient);
+  if (mail.kind === 'ticket') return openTicket(context, mail.details, { recipient });
   if (isBookingMail(mail)) return openBooking(context, mail);
   if (mail.kind === 'waiting_offer') return openOffer(context, mail.details.offerId, recipient);
   if (mail.kind === 'address_confirmation') {
@@ -121,22 +122,30 @@ function mailTokenOf({ details }: WrittenMail): number | null {
   return details !== undefined && 'mailTokenId' in details ? details.mailTokenId : null;
 }
 
+type Addressed = {
+  /** Compared with the address of the record, unless it is null. */
+  recipient: string | null;
+  /** Defaults to the language of messages to the patient. */
+  language?: Language;
+};
+
 /**
  * Reads the current appointment, because it can have changed while the mail waited. Returns null if staff replaced the
- * address meanwhile, because the ticket can cancel the appointment. The address is not compared if `recipient` is null.
+ * address meanwhile, because the ticket can cancel the appointment.
  */
 async function openTicket(
   context: Context,
   ticket: TicketToMail,
-  recipient: string | null,
+  { recipient, language }: Addressed,
 ): Promise<Opened | null> {
   const { db, settings } = context;
   const found = await findTicketToMail(db, ticket, recipient);
   if (!found) return null;
+  const described = { ...found, language: language ?? found.language };
   return {
     token: deriveStoredVisitSecret(settings, found),
     ticketCode: found.ticketCode,
-    booking: await describeBooking(context, found, found.scheduledAt),
+    booking: await describeBooking(context, described, found.scheduledAt),
   };
 }
 
@@ -151,7 +160,8 @@ async function openVisitChange(
 ): Promise<Opened | null> {
   const found = await findVisitToMail(context.db, details, recipient);
   if (!found || (found.status === 'cancelled') !== (kind === 'visit_cancelled')) return null;
-  const opened = kind === 'visit_cancelled' ? nothingOpened : await openTicket(context, details, recipient);
+  const opened =
+    kind === 'visit_cancelled' ? nothingOpened : await openTicket(context, details, { recipient });
   return opened && { ...opened, booking: await describeBooking(context, found, found.scheduledAt) };
 }
 
@@ -218,15 +228,16 @@ async function openBooking(context: Context, mail: BookingMail): Promise<Opened 
   const found = await findBookingToMail(db, mail.details.requestId);
   if (!found) return null;
   if (mail.kind === 'booking_code' && !isCodeInForce(found, mail.details.codeSalt, clock.now())) return null;
-  // Goes to the contact that the person confirmed, which the record need not have.
-  const opened =
-    mail.kind === 'booking_confirmed' ? await openTicket(context, mail.details, null) : nothingOpened;
-  if (!opened) return null;
+  if (mail.kind === 'booking_confirmed') {
+    // Goes to the contact that the person confirmed, which the record need not have. Contains the appointment's current
+    // time, because it can have been moved while the mail waited.
+    return openTicket(context, mail.details, { recipient: null, language: found.language });
+  }
   const booking = await describeBooking(context, found, found.startsAt);
   const { uuid, salt } = found;
   const hasCode = mail.kind === 'booking_code' && salt !== null;
   const code = hasCode ? deriveBookingCode(settings.appSecret, { uuid, salt }) : '';
-  return { ...opened, booking: { ...booking, code } };
+  return { ...nothingOpened, booking: { ...booking, code } };
 }
 
 type Code = { state: string; salt: Buffer | null; expiresAt: Date };

@@ -13,6 +13,7 @@ function requests(db: Db | Tx) {
     .select(['request.id', 'request.uuid', 'request.doctor_id as doctorId', 'request.hold_id as holdId'])
     .select(['request.starts_at as start', 'request.ends_at as end', 'request.state'])
     .select(sql<BookableType>`request.appointment_type`.as('appointmentType'))
+    .select(sql<Language>`request.language`.as('language'))
     .select(['request.given', 'request.contact_hash as contactHash', 'request.code_salt as codeSalt'])
     .select(['request.wrong_codes as wrongCodes', 'request.appointment_id as appointmentId'])
     .select('request.expires_at as expiresAt');

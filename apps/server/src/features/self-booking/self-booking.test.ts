@@ -1,9 +1,9 @@
-import { createAppointment } from '@anteroom/contract/appointments';
+import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from '@anteroom/contract/booking-pages';
 import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { releaseHeldTime } from '@anteroom/contract/self-booking';
-import { viewVisit, withdrawTicket } from '@anteroom/contract/visits';
+import { getTicket, viewVisit, withdrawTicket } from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
@@ -528,6 +528,20 @@ describe('confirming a contact', () => {
     expect(mail?.subject).toMatch(/^Ihr Code für Test Clinic: \d{6}$/);
     expect(mail?.html).toContain('<html lang="de">');
   });
+
+  it('the mail about a booked time states the current time of an appointment that was moved before the mail was sent', async () => {
+    const { slug, doctor, desk } = await aPage();
+    const email = anAddress();
+    await aPatientOf(clinic, doctor, { ...someone, email });
+    const { answer } = await bookOnline(clinic, slug, at('09:00'), { ...someone, email });
+    const params = { uuid: (await appointmentsOf(doctor.id))[0]?.uuid ?? '' };
+    const body = { scheduledDateTime: at('10:30') };
+    expect((await desk.call(updateAppointment, { params, body })).status).toBe(200);
+    const mail = (await mailsTo(clinic, email)).at(-1);
+    expect([mail?.subject, mail?.link]).toEqual(['Your appointment at Test Clinic', answer.body.address]);
+    expect(mail?.text).toContain('10:30');
+    expect(mail?.text).not.toMatch(/\b0?9:00/);
+  });
 });
 
 describe('settling a request', () => {
@@ -564,6 +578,18 @@ describe('settling a request', () => {
       ...['booking_page.updated', 'booking_request.received', 'patient.created'],
       ...['appointment.created', 'booking_request.booked'],
     ]);
+  });
+
+  it('a new patient of a request gets messages and the ticket in the language in which they booked', async () => {
+    const { desk, slug } = await aPage();
+    const email = anAddress();
+    const { secret } = (await hold(clinic, slug, at('09:00'), { language: 'de' })).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    await confirm(clinic, secret, await codeFor(clinic, email));
+    const params = { uuid: (await requestsOf(desk))[0]?.uuid ?? '' };
+    const { body } = await desk.call(bookRequest, { params, body: { patientId: null } });
+    const ticket = await desk.call(getTicket, { params: { uuid: body.appointmentId } });
+    expect(ticket.body.language).toBe('de');
   });
 
   it('staff book a request for a chosen patient, whose contact details stay unchanged', async () => {

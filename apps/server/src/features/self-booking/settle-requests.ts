@@ -1,4 +1,5 @@
 import type { api } from '@anteroom/contract/api';
+import type { Language } from '@anteroom/contract/languages';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { selfBooking } from '@anteroom/contract/self-booking';
 import { type AppointmentListener, createAppointment, findVisibleAppointment } from '#features/appointments';
@@ -80,7 +81,8 @@ export async function bookRequest(
   await context.appointmentListener.lockDoctor(tx, doctorId);
   const request = await lockToSettle(tx, actor, uuid);
   const given = openGiven(settings, request);
-  const patientId = chosen ?? (await addPatient(context, tx, actor, { doctorId, given }));
+  const { language } = request;
+  const patientId = chosen ?? (await addPatient(context, tx, actor, { doctorId, given, language }));
   const { start, end, appointmentType } = request;
   const appointment = await createAppointment(context, tx, actor, {
     doctorId,
@@ -113,20 +115,20 @@ export async function bookRequest(
   return { appointmentId: booked.uuid, patientId };
 }
 
-type Adding = { doctorId: number; given: ReturnType<typeof openGiven> };
+type Adding = { doctorId: number; given: ReturnType<typeof openGiven>; language: Language };
 
 async function addPatient(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { doctorId, given }: Adding,
+  { doctorId, given, language }: Adding,
 ): Promise<number> {
   const page = await findPageOfDoctor(tx, doctorId);
   if (page?.forWhom === 'known') {
     throw invalidField('patientId', 'Only people with a record can book on this page. Choose the patient');
   }
   const { codeBy: _, ...fields } = given;
-  return (await createPatient(context, tx, actor, { ...fields, doctorId })).id;
+  return (await createPatient(context, tx, actor, { ...fields, language, doctorId })).id;
 }
 
 type Declining = { uuid: string; doctorId: number };
