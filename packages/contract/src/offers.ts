@@ -17,7 +17,7 @@ export const offer = z.object({
   durationMinutes: z.int(),
   /**
    * The state of the offer. `held`: a person on the booking page holds the time for some minutes. `booked`: the patient
-   * got another appointment in the meantime. `taken`: the time is no longer free. `over`: the time has passed, or the
+   * has an appointment at another time. `taken`: the time is no longer free. `over`: the time has passed, or the
    * patient no longer waits.
    */
   state: z.enum(['open', 'held', 'accepted', 'declined', 'booked', 'taken', 'over']),

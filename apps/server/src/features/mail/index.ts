@@ -9,6 +9,7 @@ export { type MailCause, toBase64 } from './mail-kinds.ts';
 export {
   deriveBookingCode,
   deriveMailToken,
+  deriveStoredMailToken,
   deriveStoredVisitSecret,
   deriveVisitSecret,
   newMailTokenSalt,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deriveStoredVisitSecret, deriveVisitSecret } from '#features/mail';
 import type { Context } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
-import type { Tx } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 import { addHolders, findPatientsLink, holdLinks, refreshLink } from './visits.queries.ts';
 
 type OfAppointment = { appointmentId: number; uuid: string };
@@ -42,14 +42,14 @@ export async function openLinks(
 }
 
 /**
- * Returns the URL that a patient got with their booking, for a repeated request. Opens no link: the URL is null if staff
+ * Returns the URL that a patient got with their booking, for a later request. Opens no link: the URL is null if staff
  * withdrew the ticket since, even if they printed another one, and if the appointment has another patient now.
  */
 export async function findPatientsAddress(
   { settings }: Context,
-  tx: Tx,
+  db: Db | Tx,
   { appointmentId, uuid }: OfAppointment,
 ): Promise<string | null> {
-  const link = await findPatientsLink(tx, appointmentId);
+  const link = await findPatientsLink(db, appointmentId);
   return link && `${settings.appUrl}/q/${deriveStoredVisitSecret(settings, { uuid, ...link })}`;
 }

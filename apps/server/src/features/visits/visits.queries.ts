@@ -103,8 +103,8 @@ export async function holdLinks(tx: Tx, links: readonly NewLink[]) {
 }
 
 /** Returns the open link of an appointment if its patient opened it, not staff. */
-export async function findPatientsLink(tx: Tx, appointmentId: number) {
-  const link = await tx
+export async function findPatientsLink(db: Db | Tx, appointmentId: number) {
+  const link = await db
     .selectFrom('visit_links')
     .select(['salt', 'secret_hash as secretHash'])
     .where('appointment_id', '=', appointmentId)

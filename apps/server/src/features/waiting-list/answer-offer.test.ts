@@ -135,6 +135,25 @@ describe('a patient who takes an offered time', () => {
     expect(booked).toHaveLength(1);
   });
 
+  it('a patient who opens the page of a taken offer again finds the link to their own page', async () => {
+    const [secret = ''] = await offeredTo(here, [await here.wait()], wednesday);
+    const { address } = (await here.accept(secret)).body.offer;
+    expect(address).not.toBeNull();
+    expect((await here.view(secret)).body.offer).toMatchObject({ state: 'accepted', address });
+  });
+
+  it('the page of a taken offer does not show the offered time as booked after the appointment was moved', async () => {
+    const waiting = await here.wait();
+    const [secret = ''] = await offeredTo(here, [waiting], wednesday);
+    const { address } = (await here.accept(secret)).body.offer;
+    const body = { scheduledDateTime: onDay(4, 10).getTime() };
+    const params = { uuid: await appointmentOf(waiting) };
+    expect((await (await here.desk()).call(updateAppointment, { params, body })).status).toBe(200);
+    for (const open of [here.view, here.accept]) {
+      expect((await open(secret)).body.offer).toMatchObject({ state: 'booked', address });
+    }
+  });
+
   it('S-223: taking an offered time again shows no ticket after staff withdrew it, even if they printed another one', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
@@ -148,6 +167,7 @@ describe('a patient who takes an offered time', () => {
     ]) {
       await issue();
       expect((await here.accept(secret)).body.offer).toMatchObject({ state: 'accepted', address: null });
+      expect((await here.view(secret)).body.offer).toMatchObject({ state: 'accepted', address: null });
     }
   });
 

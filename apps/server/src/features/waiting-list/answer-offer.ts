@@ -39,7 +39,9 @@ export async function findOfferOf(db: Db | Tx, secret: string): Promise<OfferRow
 /** Returns an offered time. Changes nothing, so that mail scanners that open links have no effect. */
 export async function viewOffer(context: Context, secret: string): Promise<{ offer: Offer }> {
   const { db } = context;
-  return { offer: await present(context, db, await findOfferOf(db, secret), null) };
+  const offer = await findOfferOf(db, secret);
+  const address = isAnswered(offer) ? await addressAgain(context, db, offer) : null;
+  return { offer: await present(context, db, offer, address) };
 }
 
 async function present(
@@ -81,16 +83,20 @@ async function stateOf(context: Context, db: Db | Tx, offer: OfferRow): Promise<
  */
 function storedStateOf(offer: OfferRow): Exclude<Offer['state'], 'open'> | null {
   const { state, openingState, entryState } = offer;
-  if (state === 'accepted' || state === 'booked') return isAnswered(offer) ? 'accepted' : 'over';
   if (isBookedOtherwise(offer)) return 'booked';
+  if (state === 'accepted' || state === 'booked') return isAnswered(offer) ? 'accepted' : 'over';
   if (state === 'declined') return 'declined';
   if (openingState === 'filled' || state === 'taken') return 'taken';
   return state === 'sent' && openingState === 'open' && entryState === 'waiting' ? null : 'over';
 }
 
-/** True if the patient got an appointment from the waiting list, but not through this offer. */
-function isBookedOtherwise({ state, entryState, bookedUuid }: OfferRow): boolean {
-  const isOfThis = state === 'accepted' || state === 'booked';
+/**
+ * True if the patient got an appointment from the waiting list, but not through this offer, or if the appointment was
+ * moved since. The page must not show the offered time as booked then.
+ */
+function isBookedOtherwise({ state, start, entryState, bookedUuid, bookedStart }: OfferRow): boolean {
+  const isAccepted = state === 'accepted' || state === 'booked';
+  const isOfThis = isAccepted && bookedStart?.getTime() === start.getTime();
   return !isOfThis && entryState === 'booked' && bookedUuid !== null;
 }
 
@@ -211,11 +217,11 @@ function wantedOf(offer: OfferRow) {
 
 async function addressAgain(
   context: Context,
-  tx: Tx,
+  db: Db | Tx,
   { bookedId: appointmentId, bookedUuid: uuid }: OfferRow,
 ): Promise<string | null> {
   if (appointmentId === null || uuid === null) return null;
-  return findPatientsAddress(context, tx, { appointmentId, uuid });
+  return findPatientsAddress(context, db, { appointmentId, uuid });
 }
 
 /** Opens the patient's page for the booked visit. Returns its URL, and mails it to the patient. */

@@ -22,6 +22,7 @@ export type OfferRow = {
   /** The appointment that was booked for the waiting list entry. Null if it is not expected any more. */
   bookedId: number | null;
   bookedUuid: string | null;
+  bookedStart: Date | null;
   replacedUuid: string | null;
   replacedDoctorId: number | null;
   replacedStatus: string | null;
@@ -38,7 +39,7 @@ export async function findOffer(db: Db | Tx, secretHash: Buffer): Promise<OfferR
       openings.starts_at as start, openings.ends_at as end, openings.appointment_type as "appointmentType",
       openings.depth, offers.state, openings.state as "openingState", entry.state as "entryState",
       coalesce(patients.language, reminder_settings.language) as language,
-      booked.id as "bookedId", booked.uuid as "bookedUuid",
+      booked.id as "bookedId", booked.uuid as "bookedUuid", booked.scheduled_at as "bookedStart",
       replaced.uuid as "replacedUuid", replaced.doctor_id as "replacedDoctorId",
       replaced.status as "replacedStatus", replaced.scheduled_at as "replacedStart",
       replaced.duration_minutes as "replacedMinutes", replaced.appointment_type as "replacedType"

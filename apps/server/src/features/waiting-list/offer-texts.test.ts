@@ -126,6 +126,21 @@ describe('an offer by SMS', () => {
     expect(event).toMatchObject({ patientIds: [patientId], details: { channel: 'sms' } });
   });
 
+  it('the link in an offer by SMS works if the secret was rotated after the offer was planned', async () => {
+    const { phone } = await wait();
+    await free();
+    await send();
+    const { context } = here.clinic;
+    const { appSecret: previousAppSecret } = context.settings;
+    const rotated = { appSecret: 'the secret after the rotation, long enough', previousAppSecret };
+    here.clinic.clock.moveOn(1);
+    const settings = { ...context.settings, ...rotated };
+    await workOffOffers({ ...context, settings }, { sms: here.transport });
+    const params = { secret: secretIn(here.textsTo(phone)[0]) };
+    const { status, body } = await call(here.clinic, viewOffer, { params });
+    expect([status, body.offer?.state]).toEqual([200, 'open']);
+  });
+
   it('S-272: admins see an offer by SMS with a masked number, and delivery reports only move its state forward', async () => {
     const { phone } = await wait();
     await offer();

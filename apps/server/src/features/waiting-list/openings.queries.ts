@@ -174,13 +174,16 @@ export async function findCandidate(
   return rows[0] ? toCandidate(rows[0]) : null;
 }
 
-/** Returns the doctor's name and the salt of the link for an offer by SMS. */
-export async function findOfferPage(tx: Tx, offerId: number): Promise<{ doctorName: string; salt: Buffer }> {
+/** Returns the doctor's name for an offer by SMS, and the columns from which its link is derived. */
+export async function findOfferPage(
+  tx: Tx,
+  offerId: number,
+): Promise<{ doctorName: string; salt: Buffer; tokenHash: Buffer }> {
   return tx
     .selectFrom('offers')
     .innerJoin('openings', 'openings.id', 'offers.opening_id')
     .innerJoin('users', 'users.id', 'openings.doctor_id')
-    .select(['users.name as doctorName', 'offers.salt'])
+    .select(['users.name as doctorName', 'offers.salt', 'offers.secret_hash as tokenHash'])
     .where('offers.id', '=', offerId)
     .executeTakeFirstOrThrow();
 }

@@ -4,7 +4,7 @@ import { recordAudit, theServer } from '#features/audit';
 import { getClinic } from '#features/clinic';
 import { type Contact, hashContact } from '#features/contact-blocks';
 import { announceWaitingList } from '#features/live';
-import { deriveMailToken, toOneLine } from '#features/mail';
+import { deriveStoredMailToken, toOneLine } from '#features/mail';
 import { countSegments, findReminderSettings } from '#features/reminders';
 import { blockIfOptedOut, type ClaimedSms, lostIfClaimedBefore, type SmsListener } from '#features/sms';
 import type { Context } from '#platform/context';
@@ -80,12 +80,12 @@ async function write(
   const clinic = await getClinic({ ...context, db: tx });
   const messages = await findReminderSettings(tx);
   const language = candidate.language ?? messages.language;
-  const { doctorName, salt } = await findOfferPage(tx, offerId);
+  const { doctorName, ...stored } = await findOfferPage(tx, offerId);
   return composeOfferSms(language, {
     clinicName: toOneLine(clinic.name),
     doctorName: messages.namesDoctor ? toOneLine(doctorName) : null,
     when: formatShortInstantIn(language, start, clinic),
-    page: `${settings.appUrl}/offer/${deriveMailToken(settings.appSecret, salt)}`,
+    page: `${settings.appUrl}/offer/${deriveStoredMailToken(settings, stored)}`,
   });
 }
 

@@ -47,15 +47,11 @@ function Opened({ secret, offer, language }: OpenedProps) {
         )}
       </div>
       {state === 'open' && <Choice secret={secret} offer={offer} language={language} />}
-      {state === 'accepted' && (
-        <>
-          <p className="text-center text-ink-soft">{words.acceptedHint}</p>
-          {address !== null && (
-            <a href={new URL(address).pathname} className={buttonLook({ variant: 'primary' })}>
-              {words.openPage}
-            </a>
-          )}
-        </>
+      {state === 'accepted' && <p className="text-center text-ink-soft">{words.acceptedHint}</p>}
+      {address !== null && (
+        <a href={new URL(address).pathname} className={buttonLook({ variant: 'primary' })}>
+          {words.openPage}
+        </a>
       )}
       {state === 'held' && <p className="text-center text-ink-soft">{words.heldHint}</p>}
       {(state === 'declined' || state === 'taken') && (
