@@ -85,9 +85,17 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
       sql`delete from booking_requests where id = any(${bookingRequestIds}::bigint[])`,
   },
   inbound_texts: {
+    // A reply from a shared phone can refer to appointments of several patients. It stays for the others.
     erase: (of) => sql`
-      delete from inbound_texts where exists (
-        select from reminders where reminders.id = any(inbound_texts.reminder_ids) and ${isReminderOf(of)})`,
+      with replies as (
+        select text.id, array_agg(reminders.id) filter (where (${isReminderOf(of)}) is not true) as of_others
+        from inbound_texts text join reminders on reminders.id = any(text.reminder_ids)
+        group by text.id having bool_or(${isReminderOf(of)})
+      ), shared as (
+        update inbound_texts text set reminder_ids = replies.of_others
+        from replies where text.id = replies.id and replies.of_others is not null
+      )
+      delete from inbound_texts text using replies where text.id = replies.id and replies.of_others is null`,
   },
   reminders: {
     erase: (of) => sql`delete from reminders where ${isReminderOf(of)}`,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { getAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { erasePatient, previewErasure } from '@anteroom/contract/erasures';
 import { updatePatient } from '@anteroom/contract/patients';
 import { listReminderReplies } from '@anteroom/contract/reminders';
 import { getToday } from '@anteroom/contract/today';
@@ -205,6 +206,23 @@ describe('S-237: a reply', () => {
     await here.provider.reply({ from: one.phone, text: '1' });
     expect(await statusOf(other)).toBe('scheduled');
     expect((await repliesOf())[0]?.result).toBe('ambiguous');
+  });
+
+  it('a reply from a number that two patients share stays for one of them after the other was erased', async () => {
+    const one = await here.bookWithPhone();
+    const other = await here.bookWithPhone({ phone: one.phone, at: onDay(2, 9) });
+    await here.sendBefore(other.at, dayMinutes);
+    await here.provider.reply({ from: one.phone, text: '2' });
+    const cancellation = { params: { uuid: one.uuid }, body: { status: 'cancelled' as const } };
+    await (await here.desk()).call(updateAppointment, cancellation);
+    const params = { patientId: one.patientId };
+    const { confirmation } = (await (await here.desk()).call(previewErasure, { params })).body;
+    const body = { reason: 'patient_request' as const, confirmation };
+    expect((await (await here.desk()).call(erasePatient, { params, body })).status).toBe(200);
+    const about = (await repliesOf()).map((reply) => reply.about.map(({ patientId }) => patientId));
+    expect(about).toEqual([[other.patientId]]);
+    const today = await (await here.desk()).call(getToday, {});
+    expect(today.body.attention.repliesToRead.total).toBe(1);
   });
 
   it('a reply does not confirm a new time that the patient was not reminded of', async () => {
