@@ -137,13 +137,10 @@ test('when the server is overloaded, the booking page asks the patient to try ag
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeVisible();
 });
 
-test('a patient can move and then cancel an appointment online, and staff see both changes immediately', async ({
-  browser,
-}) => {
-  const desk = await pageWithoutPolling(browser, people.daywise);
-  await openPageOf(desk, { changeUntilMinutes: 0 });
+/** Books a patient at the last free time of the week. Returns the appointment, and the path of the ticket's page. */
+async function aTicket(desk: Page, person: { firstName: string; lastName: string }) {
   const doctorId = await ownId(desk);
-  const { patient } = await act(desk, createPatient, { body: { firstName: 'Fay', lastName: 'Mover' } });
+  const { patient } = await act(desk, createPatient, { body: person });
   const { days } = await act(desk, listFreeTimes, {
     params: { doctorId },
     query: { from: todayThere(), days: 7 },
@@ -160,7 +157,60 @@ test('a patient can move and then cancel an appointment online, and staff see bo
     },
   });
   const { address } = await act(desk, getTicket, { params: { uuid: appointment.uuid } });
-  const phone = await aVisitor(browser, new URL(address).pathname);
+  return { appointment, path: new URL(address).pathname };
+}
+
+/** Makes a page fail to load a chunk of the app's code, until the returned function is called. */
+async function loseCode(page: Page, chunk: string): Promise<() => Promise<void>> {
+  const address = new RegExp(`/assets/${chunk}-[^/]+\\.js$`);
+  await page.route(address, (request) => request.abort());
+  return () => page.unroute(address);
+}
+
+const noConnection = 'Keine Verbindung.';
+
+test('a booking page that cannot load its next step holds no time, says so in its language, and works after another attempt', async ({
+  browser,
+}) => {
+  const path = await openPageOf(await signedInPage(browser, people.daywise));
+  const visitor = await aVisitor(browser, path, 'de-DE');
+  const holds: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/holds')) holds.push(request.url());
+  });
+  const find = await loseCode(visitor, 'later-steps');
+  const firstTime = visitor.getByRole('button', { name: /^\d.* wählen$/ }).first();
+  await firstTime.click();
+  await expect(visitor.getByText(noConnection)).toBeVisible();
+  await expect(firstTime).toBeVisible();
+  expect(holds).toEqual([]);
+  await expectAccessibleInEveryTheme(visitor);
+  await find();
+  await visitor.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await firstTime.click();
+  await expect(visitor.getByRole('heading', { name: 'Für wen ist der Termin?' })).toBeFocused();
+});
+
+test('a ticket page that cannot load its form for changes keeps showing the ticket', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  await openPageOf(desk, { changeUntilMinutes: 0 });
+  const { appointment, path } = await aTicket(desk, { firstName: 'Uma', lastName: 'Tunnel' });
+  const phone = await aVisitor(browser, path, 'de-DE');
+  await phone.getByLabel('Language').selectOption('de');
+  await loseCode(phone, 'change-visit');
+  await phone.getByRole('button', { name: 'Verschieben oder absagen' }).click();
+  await expect(phone.getByText(noConnection)).toBeVisible();
+  await expect(phone.getByText(appointment.ticketCode ?? '')).toBeVisible();
+});
+
+test('a patient can move and then cancel an appointment online, and staff see both changes immediately', async ({
+  browser,
+}) => {
+  const desk = await pageWithoutPolling(browser, people.daywise);
+  await openPageOf(desk, { changeUntilMinutes: 0 });
+  const { appointment, path } = await aTicket(desk, { firstName: 'Fay', lastName: 'Mover' });
+  const { scheduledDateTime } = appointment;
+  const phone = await aVisitor(browser, path);
   const complaints = watchComplaints(phone);
   await phone.getByRole('button', { name: 'Move or cancel' }).click();
   await phone.getByRole('button', { name: 'Choose another time' }).click();
@@ -253,6 +303,33 @@ test('visitors of the booking page can change their details without retyping the
   await expect(visitor.getByLabel('Last name')).toHaveValue('Careful');
   await visitor.getByRole('button', { name: 'Choose another time' }).click();
   await expect(freeTimes(visitor)).toHaveCount(count);
+});
+
+test('if the chosen type of visit is no longer offered, the booking page says so and the visitor can book another type', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const visitor = await aVisitor(browser, await openPageOf(desk));
+  const type = visitor.getByLabel('Reason for your visit');
+  await type.selectOption({ label: 'Follow-up' });
+  await openPageOf(desk, { appointmentTypes: ['consultation', 'check_up'] });
+  await freeTimes(visitor).first().click();
+  await expect(visitor.getByText('This time is no longer free. Please choose another one.')).toBeVisible();
+  await expect(type.getByRole('option')).toHaveText(['Consultation', 'Check-up']);
+  await chooseTime(visitor);
+});
+
+test('an old link of a booking portal shows the free times from today on, and “Later dates” the following ones', async ({
+  browser,
+}) => {
+  const path = await openPageOf(await signedInPage(browser, people.daywise));
+  const monthAgo = new Date(Date.parse(todayThere()) - 30 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const visitor = await aVisitor(browser, `${path}?date=${monthAgo}`);
+  await expect(freeTimes(visitor).first()).toBeVisible();
+  const firstDate = visitor.locator('button[aria-pressed]').first();
+  const soonest = (await firstDate.textContent()) ?? '';
+  await visitor.getByRole('button', { name: 'Later dates' }).click();
+  await expect(firstDate).not.toHaveText(soonest);
 });
 
 test('the booking page is available in German, French and Spanish', async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { isMissingPart } from '#lib/lazy-component';
 import { missingPartMessages, useMissingPart } from '#lib/use-missing-part';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -34,11 +35,6 @@ class Boundary extends Component<Props, State> {
     if (!isMissingPart(error)) throw error;
     return <MissingPart />;
   }
-}
-
-/** Recognizes the browsers' error messages for a module that failed to load. */
-function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /import|module|preload CSS/i.test(error.message);
 }
 
 /**

@@ -10,6 +10,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 
+/** Recognizes the browsers' error messages for a module that failed to load. */
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && /import|module|preload CSS/i.test(error.message);
+}
+
 let arrivals = 0;
 const watchers = new Set<() => void>();
 

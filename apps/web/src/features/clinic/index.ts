@@ -9,6 +9,8 @@ export {
   LanguageSelect,
   LinkGone,
   PageTitle,
+  PartAway,
+  PatientPart,
   UnavailablePage,
   useLastFailure,
 } from './patient-pages/page-parts.tsx';

@@ -1,7 +1,7 @@
 import { lazyComponent } from '#lib/lazy-component';
 
 /** Loaded on demand, because few patients change their appointment online. */
-export const ChangeVisit = lazyComponent(async () => (await import('./change/change-visit.tsx')).ChangeVisit);
+export const fetchChangeVisit = async () => (await import('./change/change-visit.tsx')).ChangeVisit;
 
 /** Loaded only if there are booking requests. Must be rendered inside a `LazyBoundary`. */
 export const BookingRequests = lazyComponent(

@@ -1,8 +1,9 @@
 import type { Language } from '@anteroom/contract/languages';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { hasCode } from '#lib/api-error';
 import { formatPhone, telAddress } from '#lib/format-phone';
 import { languageNamed, languageOptions } from '#lib/language-names';
+import { useFetchedPart } from '#lib/lazy-component';
 import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -89,6 +90,35 @@ export function UnavailablePage({ error, down, language, words, onRetry }: Unava
       {words.goneHint}
     </LinkGone>
   );
+}
+
+/**
+ * Replaces a part of a patient page whose code failed to load. Offers a reload: some browsers remember the failure until
+ * then, and the server may have a new version of the app.
+ */
+export function PartAway({ language }: { language: Language }) {
+  const { noConnection, tryAgain } = patientPageMessages[language];
+  const again = <Button onClick={() => window.location.reload()}>{tryAgain}</Button>;
+  return (
+    <Banner tone="warning" action={again}>
+      {noConnection}
+    </Banner>
+  );
+}
+
+type PatientPartProps<Given> = {
+  /** Loads the code of the part. Must be the same function on every render. */
+  fetchPart: () => Promise<ComponentType<Given>>;
+  given: Given;
+  language: Language;
+};
+
+/** Renders a part of a patient page whose code loads on first use. If that fails, the rest of the page still works. */
+export function PatientPart<Given extends object>({ fetchPart, given, language }: PatientPartProps<Given>) {
+  const { part: Part, hasFailed } = useFetchedPart(fetchPart);
+  if (Part) return <Part {...given} />;
+  if (hasFailed) return <PartAway language={language} />;
+  return <p role="status">{patientPageMessages[language].loading}</p>;
 }
 
 type LinkGoneProps = { language: Language; title: string; children: string };

@@ -4,7 +4,7 @@ import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visi
 import type { Visit } from '@anteroom/contract/visits';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { failureSentence, isServerBusy, patientPageMessages } from '#features/clinic';
+import { failureSentence, isServerBusy, PartAway, patientPageMessages } from '#features/clinic';
 import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
 import { formatTimeOfDay } from '#lib/format-date';
@@ -34,10 +34,10 @@ type Props = {
  */
 export function ChangeVisit({ secret, visit, language, onClose, onMoved, onCancelled }: Props) {
   const words = changeVisitMessages[language];
-  const { part: booking } = useFetchedPart(fetchWords[language]);
+  const { part: booking, hasFailed } = useFetchedPart(fetchWords[language]);
   const [choice, setChoice] = useState<'none' | 'move' | 'cancel'>('none');
   const back = () => setChoice('none');
-  if (!booking) return null;
+  if (!booking) return hasFailed ? <PartAway language={language} /> : null;
   if (choice === 'move') {
     return <Move secret={secret} words={words} booking={booking} onBack={back} onMoved={onMoved} />;
   }

@@ -36,9 +36,10 @@ function languageAtFirst(): Language {
  * texts until the new ones have loaded.
  */
 function useWords(language: Language): BookingWords | null {
-  const { part } = useFetchedPart(fetchWords[language]);
+  const { part, hasFailed } = useFetchedPart(fetchWords[language]);
   const [last, setLast] = useState<BookingWords | null>(null);
   if (part && part !== last) setLast(part);
+  if (hasFailed && last === null) throw new Error('The texts of the page did not load.');
   return part ?? last;
 }
 

@@ -1,14 +1,15 @@
 import type { BookableType } from '@anteroom/contract/self-booking';
 import type { ReactNode } from 'react';
-import { patientPageMessages } from '#features/clinic';
-import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { PartAway, patientPageMessages } from '#features/clinic';
+import { isMissingPart, LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { Banner } from '#ui/banner';
 import { SelectField } from '#ui/select-field';
 import { type Offer, OpenTimes, type ShownTime } from './open-times.tsx';
 import { type BookedDoctor, type Booking, errorText, type Problem } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
-const LaterSteps = lazyComponent(async () => (await import('./later-steps.tsx')).LaterSteps);
+const fetchLaterSteps = async () => (await import('./later-steps.tsx')).LaterSteps;
+const LaterSteps = lazyComponent(fetchLaterSteps);
 
 type StepsProps = {
   booking: Booking;
@@ -47,10 +48,12 @@ type Props<Time> = {
 export function TimesStep<Time extends ShownTime>({ offer, types, type, ...props }: Props<Time>) {
   const { firstDate, doctorsOf, booking, problem, words, onType, onFrom } = props;
   const { hold } = booking;
+  const isAway = isMissingPart(hold.error);
   const failed = problem ? words[problem] : errorText(hold.error, words);
   return (
     <section className="grid grid-cols-1 gap-5">
-      {failed && <Banner tone="danger">{failed}</Banner>}
+      {isAway && <PartAway language={words.language} />}
+      {failed && !isAway && <Banner tone="danger">{failed}</Banner>}
       {types.length > 1 && (
         <SelectField
           label={words.type}
@@ -66,7 +69,9 @@ export function TimesStep<Time extends ShownTime>({ offer, types, type, ...props
         pending={hold.isPending ? hold.variables.time : null}
         pendingText={words.holding}
         onFrom={onFrom}
-        onChoose={(time, date) => hold.mutate({ time, date, type, doctors: doctorsOf(time) })}
+        onChoose={(time, date) =>
+          hold.mutate({ time, date, type, doctors: doctorsOf(time), fetchNextStep: fetchLaterSteps })
+        }
       />
     </section>
   );

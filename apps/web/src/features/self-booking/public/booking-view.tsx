@@ -43,7 +43,7 @@ export function BookingView({ slug }: { slug: string }) {
               firstDate={from}
               offer={page}
               types={appointmentTypes}
-              type={chosen ?? appointmentTypes[0] ?? 'consultation'}
+              type={appointmentTypes.find((type) => type === chosen) ?? appointmentTypes[0] ?? 'consultation'}
               doctorsOf={() => [{ slug }]}
               booking={booking}
               problem={problem}

@@ -1,8 +1,7 @@
 import { type BookableDoctor, viewClinicBooking } from '@anteroom/contract/clinic-booking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { patientPageMessages, pollWhileDown } from '#features/clinic';
-import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { PatientPart, pollWhileDown } from '#features/clinic';
 import { dateIn } from '#lib/patient-language';
 import { routeQuery } from '#lib/route-query';
 import { useFocusedHeading } from '#lib/use-focused-heading';
@@ -10,7 +9,7 @@ import { Button } from '#ui/button';
 import { BookingFrame, useBookingLanguage } from './booking-frame.tsx';
 import type { BookingWords } from './words/booking-words.ts';
 
-const AnyDoctor = lazyComponent(async () => (await import('./any-doctor.tsx')).AnyDoctor);
+const fetchAnyDoctor = async () => (await import('./any-doctor.tsx')).AnyDoctor;
 
 /**
  * The clinic's booking page. Shows its doctors who can be booked online, and the free times of all of them together.
@@ -33,9 +32,11 @@ export function ClinicBookingView() {
         <Doctors doctors={page.doctors} words={words} isBack={isAny === false} onAny={() => setIsAny(true)} />
       )}
       {page && isAny && (
-        <LazyBoundary placeholder={<p role="status">{patientPageMessages[language.language].loading}</p>}>
-          <AnyDoctor clinic={page} words={words} onBack={() => setIsAny(false)} />
-        </LazyBoundary>
+        <PatientPart
+          fetchPart={fetchAnyDoctor}
+          given={{ clinic: page, words, onBack: () => setIsAny(false) }}
+          language={language.language}
+        />
       )}
     </BookingFrame>
   );

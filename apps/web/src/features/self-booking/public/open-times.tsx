@@ -41,7 +41,8 @@ export function OpenTimes<Time extends ShownTime>({
 }: Props<Time>) {
   const { days, today, lastDate, nextDate } = offer;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [first, setFirst] = useState(firstDate ?? today);
+  // A link to a past date shows the times from today on.
+  const [first, setFirst] = useState(firstDate && firstDate > today ? firstDate : today);
   const day = days.find(({ date }) => date === chosen) ?? days[0];
   const go = (from: string) => {
     setFirst(from);

@@ -59,6 +59,8 @@ type Choice = {
   type: BookableType;
   /** The doctors to try in this order. The first one who is still free gets the booking. */
   doctors: readonly BookedDoctor[];
+  /** Loads the code of the next step. Runs first, so that no time is held for a patient who cannot continue. */
+  fetchNextStep: () => Promise<unknown>;
 };
 
 /**
@@ -77,7 +79,10 @@ export function useBooking(language: Language, timesRoute: Route) {
     readTimesAgain();
   };
   const hold = useMutation({
-    mutationFn: (choice: Choice) => holdWithOne({ language, ...choice }),
+    mutationFn: async ({ fetchNextStep, ...choice }: Choice) => {
+      await fetchNextStep();
+      return holdWithOne({ language, ...choice });
+    },
     onMutate: () => setStage({ at: 'times', problem: null }),
     onSuccess: (held) => setStage({ at: 'details', held }),
     onError: startAgain,
@@ -129,7 +134,7 @@ export function useBooking(language: Language, timesRoute: Route) {
 
 export type Booking = ReturnType<typeof useBooking>;
 
-type HoldingOfAny = Choice & { language: Language };
+type HoldingOfAny = Omit<Choice, 'fetchNextStep'> & { language: Language };
 
 /** The maximum number of attempts. More attempts would use up the rate limit of the patient's network. */
 const mostAttempts = 3;
@@ -191,6 +196,8 @@ function problemOf(error: unknown): Problem | null {
   if (hasCode(error, 'too_many_bookings')) return 'tooManyOpen';
   if (hasCode(error, 'not_found')) return 'expired';
   if (hasCode(error, 'too_many_wrong_codes')) return 'wrongTooOften';
+  // The doctor no longer offers the chosen type of visit online. The page then reads the offered types again.
+  if (error instanceof ApiError && error.body?.fields?.appointmentType !== undefined) return 'taken';
   return hasCode(error, 'time_taken') ? 'taken' : null;
 }
 

@@ -5,15 +5,15 @@ import {
   ClinicPhone,
   LanguageSelect,
   LinkGone,
+  PatientPart,
   patientPageMessages,
   useLastFailure,
   useSystemDown,
 } from '#features/clinic';
-import { ChangeVisit } from '#features/self-booking';
+import { fetchChangeVisit } from '#features/self-booking';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { keepChoice } from '#lib/kept-choice';
-import { LazyBoundary } from '#lib/lazy-component';
 import { browserLanguage, clockIn } from '#lib/patient-language';
 import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Banner } from '#ui/banner';
@@ -175,21 +175,13 @@ function VisitChange({ secret, visit, onCancelled }: Props) {
       </Button>
     );
   }
-  return (
-    <LazyBoundary placeholder={<p role="status">{patientPageMessages[language].loading}</p>}>
-      <ChangeVisit
-        secret={secret}
-        visit={visit}
-        language={language}
-        onClose={() => setIsOpen(false)}
-        onMoved={() => {
-          setIsOpen(false);
-          refresh();
-        }}
-        onCancelled={onCancelled}
-      />
-    </LazyBoundary>
-  );
+  const close = () => setIsOpen(false);
+  const onMoved = () => {
+    close();
+    refresh();
+  };
+  const given = { secret, visit, language, onClose: close, onMoved, onCancelled };
+  return <PatientPart fetchPart={fetchChangeVisit} given={given} language={language} />;
 }
 
 /** Lets the patient stop reminders to their email address or phone, and turn them on again. */
