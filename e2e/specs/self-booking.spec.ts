@@ -7,7 +7,7 @@ import { holdTime } from '@anteroom/contract/self-booking';
 import { confirmBooking, giveBookingDetails } from '@anteroom/contract/self-booking-details';
 import { moveVisit } from '@anteroom/contract/visit-changes';
 import { getTicket } from '@anteroom/contract/visits';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Route as PlaywrightRoute } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { todayThere } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
@@ -189,6 +189,24 @@ test('a booking page that cannot load its next step holds no time, says so in it
   await visitor.getByRole('button', { name: 'Erneut versuchen' }).click();
   await firstTime.click();
   await expect(visitor.getByRole('heading', { name: 'Für wen ist der Termin?' })).toBeFocused();
+});
+
+test('a booking continues with the same time if the response to the chosen time was lost', async ({
+  browser,
+}) => {
+  const path = await openPageOf(await signedInPage(browser, people.daywise));
+  const visitor = await aVisitor(browser, path);
+  const lose = async (request: PlaywrightRoute) => {
+    await request.fetch();
+    await request.abort();
+  };
+  await visitor.route(globOf(holdTime), lose, { times: 1 });
+  const time = freeTimes(visitor).first();
+  const name = (await time.getAttribute('aria-label')) ?? '';
+  await time.click();
+  await expect(visitor.getByText('No connection. Please try again.')).toBeVisible();
+  await visitor.getByRole('button', { name, exact: true }).click();
+  await expect(visitor.getByRole('heading', { name: 'Who is the appointment for?' })).toBeFocused();
 });
 
 test('a ticket page that cannot load its form for changes keeps showing the ticket', async ({ browser }) => {

@@ -5,7 +5,8 @@ import { selfBooking } from '@anteroom/contract/self-booking';
 import type { AppointmentListener } from '#features/appointments';
 import { AppError, invalidField, notFound } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
-import { hashSecret, newSecret } from '#platform/crypto/secrets';
+import { keyFor, signWith } from '#platform/crypto/keys';
+import { hashSecret } from '#platform/crypto/secrets';
 import type { Db, Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
 import { networkOf } from '#platform/http/network-of';
@@ -13,7 +14,7 @@ import { tooManyRequests } from '#platform/throttle';
 import { dateInZone } from '#platform/time/clinic-time';
 import type { Attempts } from './attempts.ts';
 import { findOpenPage } from './booking-pages.queries.ts';
-import { endRequest, insertRequest, lockRequest } from './booking-requests.queries.ts';
+import { endRequest, findRequest, insertRequest, lockRequest } from './booking-requests.queries.ts';
 import { endOfSolved, planBits } from './challenge.ts';
 import { hashesOf } from './given.ts';
 import {
@@ -50,12 +51,16 @@ export function timeTaken(): AppError {
  * Checks the solved challenge before any read, so that a request without a solution costs almost nothing. Also rejects
  * challenges that were solved in advance, before the load increased.
  */
-export function assertSolved(context: Context, attempts: Attempts, { params, body }: HoldCall): Date {
+export function assertSolved(
+  context: Context,
+  attempts: Attempts,
+  { params, body }: HoldCall,
+): { challengeEnd: Date; isRepeated: boolean } {
   const now = context.clock.now();
   const bits = planBits(attempts.loadOf(params.slug, now));
-  const end = endOfSolved(context.settings, { ...params, ...body, bits, now });
-  if (!end || !attempts.takeChallenge(body.challenge)) throw challengeRefused();
-  return end;
+  const challengeEnd = endOfSolved(context.settings, { ...params, ...body, bits, now });
+  if (!challengeEnd) throw challengeRefused();
+  return { challengeEnd, isRepeated: !attempts.takeChallenge(body.challenge) };
 }
 
 function challengeRefused(): AppError {
@@ -64,6 +69,31 @@ function challengeRefused(): AppError {
 
 type Held = RouteOutput<typeof api.holdTime>;
 export type Holding = { doctorId: number; challengeEnd: Date };
+
+/**
+ * Derives the secret of a held time from its challenge, which only the caller and the server know. A repeated request
+ * can then get the same secret, of which only the hash is stored.
+ */
+function secretOf({ appSecret }: Context['settings'], { challenge }: HoldCall['body']): string {
+  return signWith(keyFor(appSecret, 'held times'), challenge).toString('base64url');
+}
+
+/** Returns the time that a request with the same challenge holds, for a caller who did not get the first response. */
+export async function findHeldAgain(
+  { clock, settings }: Context,
+  db: Db | Tx,
+  body: HoldCall['body'],
+): Promise<Held> {
+  const secret = secretOf(settings, body);
+  const request = await findRequest(db, hashSecret(secret));
+  const isSame =
+    request?.start.getTime() === body.scheduledDateTime && request.appointmentType === body.appointmentType;
+  if (!isSame || request.state !== 'held' || request.holdId === null) throw challengeRefused();
+  const now = clock.now().getTime();
+  const expiresAt = request.expiresAt.getTime() - confirmMillis + holdMillis;
+  if (expiresAt <= now) throw challengeRefused();
+  return { secret, expiresAt, now };
+}
 
 /** Reserves a free time of a booking page. Takes the doctor's lock before anything is read. */
 export async function holdTime(
@@ -82,7 +112,7 @@ export async function holdTime(
     throw invalidField('appointmentType', 'Type must be one of the offered ones');
   }
   const challengeHash = createHash('sha256').update(body.challenge).digest();
-  if (!(await consumeChallenge(tx, challengeHash, challengeEnd))) throw challengeRefused();
+  if (!(await consumeChallenge(tx, challengeHash, challengeEnd))) return findHeldAgain(context, tx, body);
   const networkHash = await assertNetworkHasRoom(context, tx, meta);
   const start = new Date(body.scheduledDateTime);
   const date = dateInZone(start, settings.clinicTimezone);
@@ -90,7 +120,7 @@ export async function holdTime(
   const time = day?.times.find(({ scheduledDateTime }) => scheduledDateTime === body.scheduledDateTime);
   if (!time) throw timeTaken();
   await countHold(tx, doctorId, now);
-  const secret = newSecret();
+  const secret = secretOf(settings, body);
   const span = { start, end: new Date(start.getTime() + time.durationMinutes * minuteMillis) };
   const expiresAt = new Date(now.getTime() + holdMillis);
   const holdId = await insertHold(tx, { doctorId, ...span, networkHash, expiresAt, now });

@@ -11,7 +11,14 @@ import { networkOf } from '#platform/http/network-of';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { findBegun, giveBookingDetails } from './give-details.ts';
-import { assertNetworkHasRoom, assertSolved, type Holding, holdTime, releaseHeldTime } from './hold-time.ts';
+import {
+  assertNetworkHasRoom,
+  assertSolved,
+  findHeldAgain,
+  type Holding,
+  holdTime,
+  releaseHeldTime,
+} from './hold-time.ts';
 import { createSharedViews } from './shared-views.ts';
 import { createTakenTimes } from './taken-times.ts';
 import { findPage, type ReadPage, viewBookingPage } from './view-booking-page.ts';
@@ -144,11 +151,12 @@ function aroundHold(
   return async (call, begin) => {
     const cameAt = performance.now();
     const { slug } = call.params;
-    const challengeEnd = assertSolved(context, attempts, call);
+    const { challengeEnd, isRepeated } = assertSolved(context, attempts, call);
     const { doctorId } = await asStranger(call, async () => {
       await holdsOfNetwork.count(networkOf(call.meta.ipAddress));
       return findPage(context, slug);
     });
+    if (isRepeated) return asStranger(call, () => findHeldAgain(context, context.db, call.body));
     const time = { doctorId, scheduledDateTime: call.body.scheduledDateTime };
     return runExclusive(doctorId, () =>
       takenTimes.hold(time, cameAt, () => {

@@ -200,6 +200,20 @@ describe('holding a time', () => {
     expect((await hold(clinic, slug, at('09:15'), next)).errorBody.code).toBe('challenge_refused');
   });
 
+  it('a repeated request to hold a time gets the same held time, because its first response can have been lost', async () => {
+    const { slug, desk, doctor } = await aPage();
+    const { challenge, challengeBits } = (await look(clinic, slug)).body;
+    const solved = { challenge, solution: solve(challenge, challengeBits) };
+    const first = await hold(clinic, slug, at('09:00'), solved);
+    const again = await hold(clinic, slug, at('09:00'), solved);
+    const { secret, expiresAt } = first.body;
+    expect([again.status, again.body]).toMatchObject([201, { secret, expiresAt }]);
+    const type = { ...solved, appointmentType: 'follow_up' };
+    expect((await hold(clinic, slug, at('09:00'), type)).errorBody.code).toBe('challenge_refused');
+    await desk.call(releaseHeldTimes, { params: { doctorId: doctor.id } });
+    expect((await hold(clinic, slug, at('09:00'), solved)).errorBody.code).toBe('challenge_refused');
+  });
+
   it('only one of many strangers can hold a time, and a time that staff have booked cannot be held', async () => {
     const { slug, desk, doctor } = await aPage();
     const answers = await Promise.all(

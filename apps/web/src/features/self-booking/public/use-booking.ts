@@ -1,5 +1,5 @@
 import type { Language } from '@anteroom/contract/languages';
-import type { Route } from '@anteroom/contract/route';
+import type { Route, RouteInput } from '@anteroom/contract/route';
 import {
   type BookableType,
   type ForWhom,
@@ -168,28 +168,49 @@ async function holdWithTask(holding: Holding): Promise<Held> {
   }
 }
 
+type HoldRequest = { body: RouteInput<typeof holdTime>['body']; smsPrefixes: Held['smsPrefixes'] };
+
 /**
- * Holds a time after solving a proof-of-work task. Requests a new task each time, because a task is valid only once and
- * only for some minutes.
+ * The requests to hold a time that got no response. The server may hold the time nevertheless, and returns it if the same
+ * request is sent again.
  */
-async function holdOnce({ doctor, language, time, date, type }: Holding): Promise<Held> {
+const unanswered = new Map<string, HoldRequest>();
+
+/** Holds a time. Sends the same request again if an earlier one for this time got no response. */
+async function holdOnce(holding: Holding): Promise<Held> {
+  const { doctor, language, time, date, type } = holding;
+  const { slug } = doctor;
+  const key = [slug, time.scheduledDateTime, type, language].join(' ');
+  const request = unanswered.get(key) ?? (await prepareRequest(holding));
+  const { body, smsPrefixes } = request;
+  unanswered.set(key, request);
+  const { secret, expiresAt } = await call(holdTime, { params: { slug }, body }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status < 500) unanswered.delete(key);
+    throw error;
+  });
+  unanswered.delete(key);
+  return { secret, expiresAt, time, date, doctor, smsPrefixes };
+}
+
+/**
+ * Solves a proof-of-work task. Requests a new task each time, because a task is valid for only one time and only for
+ * some minutes.
+ */
+async function prepareRequest({ doctor, language, time, date, type }: Holding): Promise<HoldRequest> {
   const { slug } = doctor;
   const [{ challenge, challengeBits, smsPrefixes }, { solveTask }] = await Promise.all([
     call(viewBookingPage, { params: { slug }, query: { from: date, days: 1 } }),
     // Loaded on demand, to keep the code of the page small.
     import('./solve-task.ts'),
   ]);
-  const { secret, expiresAt } = await call(holdTime, {
-    params: { slug },
-    body: {
-      scheduledDateTime: time.scheduledDateTime,
-      appointmentType: type,
-      language,
-      challenge,
-      solution: await solveTask(challenge, challengeBits),
-    },
-  });
-  return { secret, expiresAt, time, date, doctor, smsPrefixes };
+  const body = {
+    scheduledDateTime: time.scheduledDateTime,
+    appointmentType: type,
+    language,
+    challenge,
+    solution: await solveTask(challenge, challengeBits),
+  };
+  return { body, smsPrefixes };
 }
 
 function problemOf(error: unknown): Problem | null {
