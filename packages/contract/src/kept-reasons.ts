@@ -9,6 +9,7 @@ export const keptReasons = [
   'arrived_or_called',
   'visit_notes',
   'patient_link',
+  'reminder_sent',
   'removed_from_queue',
 ] as const;
 export type KeptReason = (typeof keptReasons)[number];

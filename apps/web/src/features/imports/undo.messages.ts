@@ -42,6 +42,7 @@ export const undoMessages = {
     arrived_or_called: 'The patient arrived or was called',
     visit_notes: 'Has visit notes',
     patient_link: 'The patient got a link to it',
+    reminder_sent: 'The patient was reminded of it',
     removed_from_queue: 'Was removed from the queue by a reset',
   } satisfies Record<KeptReason, string>,
 

@@ -210,6 +210,35 @@ it('an undo also removes the reminders that were planned for the removed appoint
   expect(await planned()).toEqual([[second, 'planned']]);
 });
 
+it('an undo keeps an imported appointment if a reminder of it was sent', async () => {
+  const doctor = await aDoctor(clinic);
+  const rule = { channel: 'email', minutesBefore: 3 * 24 * 60 } as const;
+  await admin.call(createReminderRule, { body: rule });
+  const states = ['sent', 'failed', 'queued'];
+  const rows = await Promise.all(
+    states.map(
+      async (_, place) => `${await aPatientOf(clinic, doctor)},${doctor.email},2026-11-24 0${6 + place}:00`,
+    ),
+  );
+  const job = await importFile(clinic, admin, ['patientId,doctor,start', ...rows].join('\n'), {
+    kind: 'appointments',
+    columns: { patientId: 'patientId', doctor: 'doctorEmail', start: 'scheduledDateTime' },
+  });
+  await workOffReminders(clinic.context);
+  const appointments = await appointmentsOf(job.id);
+  for (const [place, state] of states.entries()) {
+    const reminders = clinic.db.updateTable('reminders').set({ state });
+    await reminders.where('appointment_id', '=', appointments[place]?.id ?? 0).execute();
+  }
+  const { body } = await preview(job.id);
+  expect([body.removable, body.kept]).toEqual([1, 2]);
+  expect(whyOf(body.records)).toEqual([
+    [2, 'reminder_sent'],
+    [4, 'reminder_sent'],
+  ]);
+  expect(await undo(job.id)).toMatchObject({ state: 'undone', removedByUndo: 1 });
+});
+
 it('an undo continues after a crash, and starting it again while it runs changes nothing', async () => {
   const doctor = await aDoctor(clinic);
   const job = await importFile(clinic, admin, people(1500, 'Crashed'), { doctorId: doctor.id });

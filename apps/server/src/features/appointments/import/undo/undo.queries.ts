@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import type { KeptPage, UndoCounts } from '#features/imports';
 import type { Db, Tx } from '#platform/db/database';
 
+/** The states of reminders that the patient did not get. A queued reminder can be sent at any moment. */
+const unsent = ['planned', 'skipped', 'failed'];
+
 /** The reasons to keep an imported appointment. The list is empty if the appointment is unused. */
 const reasons = sql<KeptReason[]>`array_remove(array[
   case when appointments.version > 1 or appointments.priority <> 'routine' or appointments.series_id is not null
@@ -12,6 +15,8 @@ const reasons = sql<KeptReason[]>`array_remove(array[
     or entry.late_minutes is not null then 'arrived_or_called' end,
   case when exists (select from visit_drafts where appointment_id = appointments.id) then 'visit_notes' end,
   case when exists (select from visit_links where appointment_id = appointments.id) then 'patient_link' end,
+  case when exists (select from reminders where appointment_id = appointments.id and state <> all(${unsent}::text[]))
+    then 'reminder_sent' end,
   case when exists (select from archived_queue_entries where appointment_id = appointments.id)
     then 'removed_from_queue' end
 ], null)`;
