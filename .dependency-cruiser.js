@@ -58,7 +58,7 @@ const featureMayUse = {
     'self-booking': ['patients', 'clinic'],
     imports: ['patients', 'appointments', 'staff', 'clinic'],
     schedule: ['staff', 'auth', 'clinic'],
-    appointments: ['patients', 'staff', 'clinic', 'schedule', 'visits'],
+    appointments: ['patients', 'staff', 'clinic', 'schedule', 'visits', 'live'],
     'appointment-actions': ['appointments', 'queue', 'visits', 'clinic'],
     'appointment-board': [
       ...['appointment-actions', 'appointments', 'patients', 'queue', 'schedule', 'live', 'staff', 'clinic'],
@@ -76,7 +76,7 @@ const featureMayUse = {
       'clinic',
     ],
     calendars: ['secret-links', 'auth', 'clinic'],
-    live: ['auth', 'queue', 'clinic'],
+    live: ['auth'],
     today: ['queue', 'live', 'appointments', 'waiting-list', 'patients', 'self-booking', 'staff', 'clinic'],
     accounts: ['staff', 'auth', 'clinic'],
     'first-steps': ['staff', 'auth', 'clinic'],

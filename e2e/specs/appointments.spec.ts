@@ -1,13 +1,19 @@
 import { createSeries } from '@anteroom/contract/appointment-series';
-import { getAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
+import {
+  createAppointment,
+  getAppointment,
+  listAppointments,
+  updateAppointment,
+} from '@anteroom/contract/appointments';
+import { limits } from '@anteroom/contract/limits';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { dateTimeIn, fillDateTime } from '../fill-date-time.ts';
 import { instantOf } from '../open-anteroom.ts';
-import { act as callApi } from '../pages/act.ts';
-import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { actAs, act as callApi } from '../pages/act.ts';
+import { pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 
 const run = Date.now() % 100_000;
@@ -269,6 +275,59 @@ test('if two users edit the same appointment, the second one sees both versions 
     await expect(desk.getByRole('alertdialog').getByRole('alert')).toContainText(
       'Failed to delete appointment. Please try again.',
     );
+  });
+});
+
+test('the list of appointments shows bookings and changes of other users at once, and keeps loading further appointments', async ({
+  browser,
+}) => {
+  const [date, lastName] = [dayAhead(46), `Dauer${run}`];
+  const desk = await pageWithoutPolling(browser, people.manager, '/dashboard/appointments');
+  const room = await actAs(people.daywise);
+  const { patient } = await room(createPatient, {
+    body: { firstName: 'Lena', lastName, phone: '617-555-0178' },
+  });
+  const book = (hour: number) =>
+    room(createAppointment, {
+      body: {
+        patientId: patient.id,
+        doctorId: patient.doctorId,
+        scheduledDateTime: Date.parse(`${date}T${hour}:00:00Z`),
+      },
+    });
+  await showDay(desk, date);
+  await expect(desk.getByText('No appointments found')).toBeVisible();
+
+  await test.step('a booking appears, and so does its new status, also if one doctor is chosen', async () => {
+    const { appointment } = await book(15);
+    await expect(rowOf(desk, lastName)).toHaveCount(1);
+    await desk.getByLabel('Doctor', { exact: true }).selectOption({ label: dana });
+    const change = { params: { uuid: appointment.uuid }, body: { status: 'confirmed' as const } };
+    await room(updateAppointment, change);
+    await expect(rowOf(desk, lastName)).toContainText('Confirmed');
+    await expect(desk.getByText('changed the appointment of a patient')).toHaveCount(0);
+  });
+
+  await test.step('a booking while the next page loads does not cancel that page', async () => {
+    const beside = await pageWithoutPolling(browser, people.manager, '/dashboard/appointments');
+    await showDay(beside, date);
+    await desk.getByRole('button', { name: 'Clear Filters' }).click();
+    const rows = desk.getByRole('row');
+    const more = desk.getByRole('button', { name: 'Load More' });
+    await expect(rows).toHaveCount(limits.page.size + 1);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await desk.route(/\/appointments\?.*cursor=(?!0&|0$)/, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await more.click();
+    await book(16);
+    await expect(rowOf(beside, lastName)).toHaveCount(2);
+    release();
+    await expect.poll(() => rows.count()).toBeGreaterThan(limits.page.size + 1);
   });
 });
 

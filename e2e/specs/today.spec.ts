@@ -1,10 +1,11 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { createPatient } from '@anteroom/contract/patients';
+import { callNextCentral, getQueueStatus } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { act } from '../pages/act.ts';
-import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { act, actAs } from '../pages/act.ts';
+import { pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 
 /** Books a patient with a doctor within the next hour and returns the patient's name. */
 async function bookSoon(desk: Page, doctorId: number): Promise<string> {
@@ -62,6 +63,23 @@ test('on a phone, a manager sees both doctors without tapping and can check in, 
     await expect(current).toHaveText(former);
   });
   expect(complaints).toEqual([]);
+});
+
+test('the cards below the doctor selector of Queue Manager show a call from another browser at once', async ({
+  browser,
+}) => {
+  const desk = await pageWithoutPolling(browser, people.manager, '/dashboard/manage-queue');
+  const heading = desk.getByRole('heading', { name: 'Carlos Mendes' });
+  const card = desk.getByRole('main').getByRole('listitem').filter({ has: heading });
+  const next = (await card.locator('dd').last().getByRole('link').textContent()) ?? '';
+  expect(next).toBeTruthy();
+  const room = await actAs(people.central);
+  const [me] = (await room(listDoctors, {})).doctors;
+  const params = { doctorId: me?.id ?? 0 };
+  const { currentStatus } = await room(getQueueStatus, { params });
+  const { currentAppointmentId } = currentStatus;
+  await room(callNextCentral, { params, body: { currentAppointmentId } });
+  await expect(card.locator('dd').first()).toContainText(next);
 });
 
 test('“Book” at a follow-up that is due opens a booking of type follow-up with its patient and doctor', async ({

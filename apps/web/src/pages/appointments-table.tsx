@@ -58,6 +58,7 @@ export function AppointmentTableView({ filters, onFilter, onOpen }: Props) {
       <AppointmentList
         filters={filters}
         search={search}
+        doctors={doctors}
         timeZone={timezone}
         actions={actions}
         onAdd={() => onOpen({ mode: 'create' })}

@@ -1,1 +1,1 @@
-export { LiveBanner, useQueueEvents } from './live-events.tsx';
+export { LiveBanner, useEventsOfDoctors, useQueueEvents } from './live-events.tsx';

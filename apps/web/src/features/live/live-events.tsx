@@ -63,6 +63,21 @@ export function useQueueEvents(
   return downSince;
 }
 
+/**
+ * Subscribes to the live events of the first three of these doctors, for a screen that shows several doctors, and shows
+ * no toasts. Changes of the other doctors appear with the screen's next poll. Only one component of a screen may use
+ * this hook, because each use opens its own streams, and a browser with six open streams sends no other requests.
+ */
+export function useEventsOfDoctors(
+  [first, second, third]: readonly { id: number }[],
+  watch: Omit<Watch, 'isQuiet'>,
+): void {
+  const quiet = { ...watch, isQuiet: true } as const;
+  useQueueEvents(first?.id ?? null, quiet);
+  useQueueEvents(second?.id ?? null, quiet);
+  useQueueEvents(third?.id ?? null, quiet);
+}
+
 function readChange(data: string): QueueChanged | undefined {
   try {
     return queueChanged.parse(JSON.parse(data));

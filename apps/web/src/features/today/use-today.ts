@@ -1,7 +1,7 @@
 import type { QueueChanged, QueueChangeReason } from '@anteroom/contract/live-events';
 import { getToday } from '@anteroom/contract/today';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useQueueEvents } from '#features/live';
+import { useEventsOfDoctors } from '#features/live';
 import { bookingRequestsKey } from '#features/self-booking';
 import { pollEvery } from '#lib/poll-interval';
 import { routeKey, routeQuery } from '#lib/route-query';
@@ -28,16 +28,12 @@ const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
   ...(['message_done', 'message_failed', 'replied'] as const),
 ]);
 
-/**
- * Refetches the day on events of the first three doctors. Changes of the other doctors appear with the next poll. Only
- * one component may use this hook, because each use opens its own streams, and a browser with six open streams sends no
- * other requests.
- */
-export function useTodayEvents([first, second, third]: readonly { id: number }[]): void {
+/** Refetches the day and the booking requests on live events of these doctors. */
+export function useTodayEvents(doctors: readonly { id: number }[]): void {
   const queryClient = useQueryClient();
   const refreshDay = () => void queryClient.invalidateQueries({ queryKey: dayKey });
   const refreshRequests = () => void queryClient.invalidateQueries({ queryKey: bookingRequestsKey });
-  const watch = {
+  useEventsOfDoctors(doctors, {
     onChanged: ({ reason }: QueueChanged) => {
       refreshDay();
       if (!leavesBookings.has(reason)) refreshRequests();
@@ -47,11 +43,7 @@ export function useTodayEvents([first, second, third]: readonly { id: number }[]
       refreshRequests();
     },
     onWaitingList: refreshDay,
-    isQuiet: true,
-  } as const;
-  useQueueEvents(first?.id ?? null, watch);
-  useQueueEvents(second?.id ?? null, watch);
-  useQueueEvents(third?.id ?? null, watch);
+  });
 }
 
 export const todayRefresh = { invalidates: [dayKey] };

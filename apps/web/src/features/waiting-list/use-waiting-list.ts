@@ -6,7 +6,7 @@ import {
   withdrawOpening,
 } from '@anteroom/contract/waiting-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useQueueEvents } from '#features/live';
+import { useEventsOfDoctors } from '#features/live';
 import { pollEvery } from '#lib/poll-interval';
 import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters';
 import { pathKey, routeQuery } from '#lib/route-query';
@@ -23,17 +23,11 @@ export function useWaitingList(doctorId: number | null) {
   return useQuery(routeQuery(listWaiting, { query }, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
-/**
- * Refetches the waiting list on events of the first three doctors. Changes of the other doctors appear with the next
- * poll.
- */
-export function useWaitingListEvents([first, second, third]: readonly { id: number }[]): void {
+/** Refetches the waiting list on live events of these doctors. */
+export function useWaitingListEvents(doctors: readonly { id: number }[]): void {
   const queryClient = useQueryClient();
   const stale = () => void queryClient.invalidateQueries({ queryKey: waitingListKey });
-  const watch = { onChanged: stale, onWaitingList: stale, onMissed: stale, isQuiet: true } as const;
-  useQueueEvents(first?.id ?? null, watch);
-  useQueueEvents(second?.id ?? null, watch);
-  useQueueEvents(third?.id ?? null, watch);
+  useEventsOfDoctors(doctors, { onChanged: stale, onWaitingList: stale, onMissed: stale });
 }
 
 export const useRemoveEntry = () => useRouteMutation(removeFromWaitingList, refreshWaitingList);

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ClinicZoneNote, useClinic } from '#features/clinic';
-import { useQueueEvents } from '#features/live';
+import { useEventsOfDoctors } from '#features/live';
 import { weekAround } from '#features/schedule';
 import { DoctorPicker, useDoctors } from '#features/staff';
 import { formatDateRange, formatLongDate } from '#lib/format-date';
@@ -97,20 +97,13 @@ function useBoard(query: BoardQuery) {
   );
 }
 
-/**
- * Refetches the board on queue events of these doctors. Subscribes only to the first three doctors, because browsers
- * allow few open connections per host. Polling refreshes the others.
- */
+/** Refetches the board on live events of these doctors. */
 function useLiveBoard(doctors: readonly Doctor[]): void {
   const queryClient = useQueryClient();
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: pathKey(getAppointmentBoard) });
   };
-  const watch = { onChanged: refresh, onMissed: refresh, isQuiet: true } as const;
-  const [first, second, third] = doctors;
-  useQueueEvents(first?.id ?? null, watch);
-  useQueueEvents(second?.id ?? null, watch);
-  useQueueEvents(third?.id ?? null, watch);
+  useEventsOfDoctors(doctors, { onChanged: refresh, onMissed: refresh });
 }
 
 type BoardToolbarProps = {

@@ -9,12 +9,15 @@ import {
 } from '@anteroom/contract/appointments';
 import { calendarDate } from '@anteroom/contract/primitives';
 import { keepPreviousData } from '@tanstack/react-query';
+import { pollEvery } from '#lib/poll-interval';
 import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters';
 import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
 /** Matches the queries of the list, of single appointments and of the board. */
 const appointmentsKey = pathKey(listAppointments);
+
+const pollMillis = 30_000;
 
 type Asked = AppointmentFilters & { search: string; today: string };
 
@@ -33,7 +36,7 @@ export const appointmentPages = ({ doctorId, status, date, lastDate, isFromToday
         ...(date === null || lastDate === null || lastDate < date ? {} : { lastDate }),
       },
     },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, refetchInterval: pollEvery(pollMillis) },
   );
 
 /**

@@ -1,8 +1,10 @@
 import type { Appointment } from '@anteroom/contract/appointments';
+import type { Doctor } from '@anteroom/contract/staff';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useClinic } from '#features/clinic';
+import { useEventsOfDoctors } from '#features/live';
 import { PatientName } from '#features/patients';
 import { ConfirmedOnly } from '#features/staff';
 import { formatDateTime, formatLongDate } from '#lib/format-date';
@@ -23,15 +25,23 @@ import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 type Props = {
   filters: AppointmentFilters;
   search: string;
+  /** The doctors whose appointments the user may see. */
+  doctors: readonly Doctor[];
   timeZone: string;
   actions: AppointmentActions;
   onAdd: () => void;
 };
 
-export function AppointmentList({ filters, search, timeZone, actions, onAdd }: Props) {
+export function AppointmentList({ filters, search, doctors, timeZone, actions, onAdd }: Props) {
   const { today } = useClinic();
   const list = useInfiniteQuery(appointmentPages({ ...filters, search, today }));
-  const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
+  // An event while the next page loads must not cancel it, or the user would have to ask for it again. The next poll
+  // shows the change.
+  const refresh = () => void list.refetch({ cancelRefetch: !list.isFetchingNextPage });
+  const shownDoctors = doctors.filter(({ id }) => filters.doctorId === null || id === filters.doctorId);
+  useEventsOfDoctors(shownDoctors, { onChanged: refresh, onMissed: refresh });
+  const pages = list.data?.pages;
+  const appointments = useMemo(() => pages?.flatMap((page) => page.appointments) ?? [], [pages]);
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
       <LoadNote reading={list} timeZone={timeZone}>
@@ -42,7 +52,7 @@ export function AppointmentList({ filters, search, timeZone, actions, onAdd }: P
         <NoAppointments isFiltered={search !== '' || hasFilters(filters)} onAdd={onAdd} />
       )}
       {appointments.length > 0 && (
-        <AppointmentTable
+        <ShownAppointments
           appointments={appointments}
           timeZone={timeZone}
           actions={actions}
@@ -85,9 +95,30 @@ type AppointmentTableProps = {
   isByDay: boolean;
 };
 
+/** Does not render the rows again after each poll and live event that changed none of them. */
+const ShownAppointments = memo(AppointmentTable);
+
 function AppointmentTable({ appointments, timeZone, actions, isByDay }: AppointmentTableProps) {
+  const shown = useMemo(() => columnsWith(timeZone, actions), [timeZone, actions]);
+  return (
+    <DataTable
+      caption={words.tableCaption}
+      columns={shown}
+      rows={appointments}
+      rowKey={({ uuid }) => uuid}
+      onOpen={actions.onView}
+      groupOf={
+        isByDay
+          ? ({ scheduledDateTime }) => formatLongDate(toWallTime(scheduledDateTime, timeZone).slice(0, 10))
+          : undefined
+      }
+    />
+  );
+}
+
+function columnsWith(timeZone: string, actions: AppointmentActions): Column<Appointment>[] {
   const { columns } = words;
-  const shown: Column<Appointment>[] = [
+  return [
     {
       header: columns.patient,
       isMain: true,
@@ -118,20 +149,6 @@ function AppointmentTable({ appointments, timeZone, actions, isByDay }: Appointm
       ),
     },
   ];
-  return (
-    <DataTable
-      caption={words.tableCaption}
-      columns={shown}
-      rows={appointments}
-      rowKey={({ uuid }) => uuid}
-      onOpen={actions.onView}
-      groupOf={
-        isByDay
-          ? ({ scheduledDateTime }) => formatLongDate(toWallTime(scheduledDateTime, timeZone).slice(0, 10))
-          : undefined
-      }
-    />
-  );
 }
 
 function PatientCell({ appointment }: { appointment: Appointment }) {

@@ -13,17 +13,21 @@ import { PriorityBadge } from '#ui/priority-badge';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { todayMessages as words } from '../today.messages.ts';
-import { useToday } from '../use-today.ts';
+import { useToday, useTodayEvents } from '../use-today.ts';
 import { VisitName } from './visit-list.tsx';
 
 const fetchWalkInDialog = async () => (await import('./walk-in-part.ts')).WalkInDialog;
 const shownAtFirst = 12;
 
-/** Shows a card for each of the user's doctors, with the current patient, the next patient and the next action. */
+/**
+ * Shows a card for each of the user's doctors, with the current patient, the next patient and the next action. Refetches
+ * the day on live events, also for the other parts of Overview.
+ */
 export function TodayCards() {
   const { today, timezone } = useClinic();
   const reading = useToday();
   const { data, error, refetch } = reading;
+  useTodayEvents(data?.doctors ?? []);
   const [isAll, setIsAll] = useState(false);
   const [walkInOf, setWalkInOf] = useState<DoctorToday | null>(null);
   if (!data && error)

@@ -13,7 +13,7 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 import { Button, buttonLook } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { todayMessages as words } from '../today.messages.ts';
-import { todayRefresh, useToday, useTodayEvents } from '../use-today.ts';
+import { todayRefresh, useToday } from '../use-today.ts';
 import { TodayCards } from './doctor-cards.tsx';
 import { type DatedVisit, nameOf, VisitList, VisitName } from './visit-list.tsx';
 
@@ -25,7 +25,6 @@ const Messages = lazyComponent(async () => (await import('./messages.tsx')).Mess
 export function TodayOverview({ children }: { children: ReactNode }) {
   const { data } = useToday();
   const [areShown, showMessages] = useMessagesShown();
-  useTodayEvents(data?.doctors ?? []);
   if (data?.doctors.length === 0) return children;
   // Hide the rest of the screen until the messages above it have loaded. Otherwise it would move down under the
   // pointer.
