@@ -108,3 +108,36 @@ test('a doctor without queue settings sees the patients who are expected soon, w
   await expect(row.getByRole('link', { name })).toBeVisible();
   await expect(today.getByRole('button', { name: /^Check in / })).toHaveCount(0);
 });
+
+test('“Add notes” opens the notes beside their queue, even if no queue or another doctor’s is shown', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.manager, '/dashboard/manage-queue');
+  const notes = desk.getByRole('form', { name: 'Visit notes' });
+  const doctor = desk.getByLabel('Doctor', { exact: true }).locator('option:checked');
+
+  await test.step('after a call on a card below the doctor selector', async () => {
+    const heading = desk.getByRole('heading', { name: 'Dana Okafor' });
+    const card = desk.getByRole('main').getByRole('listitem').filter({ has: heading });
+    const former = (await card.locator('dd').first().getByRole('link').textContent()) ?? '';
+    expect(former).toBeTruthy();
+    await card.getByRole('button', { name: /^Call Next Patient/ }).click();
+    await desk.getByRole('button', { name: 'Add notes' }).click();
+    await expect(notes).toContainText(former);
+    await expect(doctor).toHaveText(/^Dana Okafor/);
+  });
+
+  await test.step('after a call for another doctor in the command bar', async () => {
+    await desk.keyboard.press('Control+k');
+    await desk.keyboard.type('call next carlos');
+    await expect(desk.getByRole('listbox', { name: 'Results' }).getByRole('option')).toHaveCount(1);
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog', { name: /^Call next/i });
+    const seen = (await dialog.getByText(/^Being seen:/).textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Call Next Patient' }).click();
+    await expect(dialog).toBeHidden();
+    await desk.getByRole('button', { name: 'Add notes' }).last().click();
+    await expect(notes).toContainText(seen.replace('Being seen: ', ''));
+    await expect(doctor).toHaveText(/^Carlos Mendes/);
+  });
+});

@@ -1,12 +1,14 @@
 import { uuid } from '@anteroom/contract/primitives';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useClinic } from '#features/clinic';
 import type { QueueLine } from '../queue-line.ts';
 
 /** The URL parameter with the id of the visit whose notes are open, if that is not the current visit. */
 const parameter = 'visit';
 
 const screens = { day_wise: '/dashboard/queue', central: '/dashboard/central-queue' } as const;
-const queueScreens = [...Object.values(screens), '/dashboard/manage-queue'];
+/** Shows a queue of either type. */
+const screenOfBoth = '/dashboard/manage-queue';
 
 /** Returns the visit in the URL, which is shown instead of the current visit. */
 export function useChosenVisit() {
@@ -25,14 +27,18 @@ export function useChosenVisit() {
   };
 }
 
-/** Returns a function that opens the notes of a visit beside its doctor's queue. */
-export function useOpenNotes({ kind, doctorId }: QueueLine): (appointmentUuid: string) => void {
+/**
+ * Returns a function that opens the notes of a visit beside its queue. Names the doctor in the URL, because the current
+ * screen may show no doctor's queue yet, or another doctor's.
+ */
+export function useOpenNotes({ kind, doctorId, date }: QueueLine): (appointmentUuid: string) => void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const { today } = useClinic();
   return (appointmentUuid) => {
-    const isHere = queueScreens.includes(pathname);
-    const address = new URLSearchParams(isHere ? search : { doctor: String(doctorId) });
+    const address = new URLSearchParams({ doctor: String(doctorId) });
+    if (date !== today) address.set('date', date);
     address.set(parameter, appointmentUuid);
-    void navigate(`${isHere ? pathname : screens[kind]}?${address}`);
+    void navigate(`${pathname === screenOfBoth ? screenOfBoth : screens[kind]}?${address}`);
   };
 }
