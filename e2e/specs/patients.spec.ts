@@ -778,6 +778,13 @@ test('one click opens the current patient’s allergies and visits beside the qu
     await expect(viewing(page)).toBeHidden();
     await expect(link).toBeFocused();
   });
+  await test.step('after a double click on the name, closing the drawer once is enough', async () => {
+    await link.dblclick();
+    await expect(viewing(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewing(page)).toBeHidden();
+    await expect(page).toHaveURL(addressOf('/dashboard/queue'));
+  });
   const scrolled = () => page.evaluate(() => window.scrollY);
   await test.step('the full record opens on its own page, and Back returns to the queue', async () => {
     await link.click();

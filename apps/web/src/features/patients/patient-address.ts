@@ -49,9 +49,14 @@ export function useOpenPatient(): (patientId: number) => void {
       if (patientId !== shownId) prepare(patientId);
       // Render after the browser has painted the click, because this renders all patient links of the screen again and
       // the drawer changes the layout of the page.
-      void afterPaint().then(() =>
-        startTransition(() => void navigate({ search: searchWith(patientId) }, options)),
-      );
+      void afterPaint().then(() => {
+        // The second click of a double click finds the drawer open although this is not rendered yet. It must not add a
+        // second history entry, or closing the drawer would only go back to the first one.
+        const openId = shownPatientId(window.location.search);
+        if (openId === patientId) return;
+        const opening = openId === null ? options : { ...options, replace: true };
+        startTransition(() => void navigate({ search: searchWith(patientId) }, opening));
+      });
     },
     [navigate, prepare, shownId, searchWith, options],
   );
