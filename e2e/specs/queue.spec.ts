@@ -997,6 +997,42 @@ test('an open dialog stays usable when the doctor switches to a different queue 
   });
 });
 
+test('letters that are typed on after the notes have left the screen call no patient', async ({
+  browser,
+}) => {
+  const ask = await actAs(people.unset);
+  const doctorId = await doctorIdOf(ask);
+  const params = { doctorId };
+  const setKind = (queueType: QueueType) =>
+    ask(saveQueueSettings, {
+      params,
+      body: { queueType, autoAdvanceQueue: false, estimatedConsultationTime: 25 },
+    });
+  await setKind('day_wise');
+  await ask(setQueueStatus, { params, body: { status: 'active' } });
+  await addWalkIns(ask, doctorId, 3);
+  const { currentStatus } = await ask(viewDayWiseQueue, { params, query: {} });
+  const body = { currentAppointmentId: currentStatus.currentAppointmentId };
+  const { current } = await ask(callNextDayWise, { params, query: {}, body });
+  const name = `${current?.patientFirstName} ${current?.patientLastName}`;
+  const desk = await signedInPage(browser, people.unset, '/dashboard/manage-queue');
+  const notes = desk.getByLabel('Notes', { exact: true });
+  await expect(servedIn(desk)).toContainText(name);
+  await notes.pressSequentially('A');
+  const isChanged = desk.getByText(/switched to the central queue/).waitFor();
+  void setKind('central');
+  let isOver = false;
+  void isChanged
+    .then(() => desk.waitForTimeout(2500))
+    .then(() => {
+      isOver = true;
+    });
+  while (!isOver) await desk.keyboard.press('c', { delay: 30 });
+  await expect(notes).not.toBeFocused();
+  await expect(servedIn(desk)).toContainText(name);
+  await expect(desk.getByText(/is with you|a moment ago/)).toHaveCount(0);
+});
+
 test('an open queue screen switches to the new day at midnight', async ({ browser }) => {
   const desk = await aSignedInBrowser(browser, people.daywise);
   await desk.clock.install();

@@ -93,8 +93,10 @@ const sequence = createKeySequence();
 function onKeyDown(event: KeyboardEvent): void {
   if (isForSomethingElse(event)) {
     sequence.forget();
+    noteTyping(event);
     return;
   }
+  if (isTypedOn(event)) return;
   const shortcuts = [...inForce].filter(isOn).map(({ key }) => key);
   const hotkey = hotkeyOf(sequence.press(nameOf(event), shortcuts, event.timeStamp));
   if (!hotkey) return;
@@ -127,6 +129,31 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   // An open menu takes the key even if it does not have the focus yet: the browser sends `toggle` after it shows a menu.
   if (document.querySelector('[popover="auto"]:popover-open') !== null) return true;
   return target.closest('input, textarea, select, [contenteditable], [popover]') !== null;
+}
+
+/** Milliseconds. A key that follows the last letter this soon was meant for the same field. */
+const typingMillis = 1000;
+
+/** The field into which the last key typed a letter, and when, as `Event.timeStamp`. */
+let typed: { field: Element; at: number } | null = null;
+
+/** Returns whether a key press types a letter, digit or sign. */
+const isLetter = (event: KeyboardEvent) => nameOf(event).length === 1;
+
+function noteTyping(event: KeyboardEvent): void {
+  const field = event.target instanceof Element ? event.target.closest('input, textarea') : null;
+  typed = field && isLetter(event) ? { field, at: event.timeStamp } : null;
+}
+
+/**
+ * Returns whether the user types on although the field has just left the screen, for example because a new day began.
+ * The rest of a word must not call a patient.
+ */
+function isTypedOn(event: KeyboardEvent): boolean {
+  if (typed === null || typed.field.isConnected || !isLetter(event)) return false;
+  if (event.timeStamp - typed.at >= typingMillis) return false;
+  typed = { field: typed.field, at: event.timeStamp };
+  return true;
 }
 
 /** Milliseconds within which the second key of a shortcut such as `g t` must follow. */
