@@ -735,6 +735,10 @@ test('a patient who was not seen on an earlier day can be marked as Completed or
   await expectAccessible(desk);
   await desk.getByRole('button', { name: `Completed: ${one}` }).click();
   await expect(desk.getByText('2 patients from earlier days weren’t seen.')).toBeVisible();
+  await undo(desk);
+  await expect(desk.getByText('3 patients from earlier days weren’t seen.')).toBeVisible();
+  await desk.getByRole('button', { name: `Completed: ${one}` }).click();
+  await expect(desk.getByText('2 patients from earlier days weren’t seen.')).toBeVisible();
   await desk.getByRole('button', { name: `No Show: ${two}` }).click();
   await expect(desk.getByText('1 patient from an earlier day wasn’t seen.')).toBeVisible();
   await undo(desk);

@@ -109,6 +109,54 @@ test('a doctor without queue settings sees the patients who are expected soon, w
   await expect(today.getByRole('button', { name: /^Check in / })).toHaveCount(0);
 });
 
+test('Undo takes back the confirmation of an appointment of tomorrow', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard');
+  const [me] = (await act(desk, listDoctors, {})).doctors;
+  const lastName = `Morrow${Date.now() % 100_000}`;
+  const { patient } = await act(desk, createPatient, {
+    body: { firstName: 'Olga', lastName, phone: '617-555-0178' },
+  });
+  const body = {
+    patientId: patient.id,
+    doctorId: me?.id ?? 0,
+    scheduledDateTime: Math.ceil(Date.now() / 900_000) * 900_000 + 86_400_000,
+    allowOverlap: true,
+  };
+  await act(desk, createAppointment, { body });
+  await desk.reload();
+  const name = `Olga ${lastName}`;
+  const confirm = desk.getByRole('button', { name: `Confirm the appointment of ${name}` });
+  const more = desk.getByRole('button', { name: /^Show \d+ more$/ });
+  await expect(confirm.or(more).first()).toBeVisible();
+  for (const list of await more.all()) await list.click();
+  await confirm.click();
+  await expect(desk.getByText(`${name} is confirmed.`)).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  await expect(desk.getByText(`${name} is not confirmed any more.`)).toBeVisible();
+  await expect(confirm).toBeVisible();
+});
+
+test('without a connection, Overview rejects check-ins and walk-ins, as the queue does', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard');
+  const [me] = (await act(desk, listDoctors, {})).doctors;
+  const name = await bookSoon(desk, me?.id ?? 0);
+  const walkIn = desk.getByRole('button', { name: 'Add walk-in, Dana Okafor' });
+  const checkIn = desk.getByRole('button', { name: `Check in ${name}` });
+  await expect(checkIn).toBeVisible();
+  await desk.context().setOffline(true);
+  await expect(desk.getByRole('banner').getByText(/^Offline since/)).toBeVisible();
+  for (const button of [walkIn, checkIn]) {
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute('title', /^No connection\./);
+  }
+  await walkIn.press('Enter');
+  await expect(desk.getByRole('status').getByText(/^No connection\. You can do this again/)).toBeVisible();
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+});
+
 test('“Add notes” opens the notes beside their queue, even if no queue or another doctor’s is shown', async ({
   browser,
 }) => {

@@ -1,7 +1,9 @@
 import { listUsers } from '@anteroom/contract/accounts';
+import { saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { globOf } from '../pages/act.ts';
+import { act, globOf } from '../pages/act.ts';
 import { atRest } from '../pages/at-rest.ts';
 import { addressOf, aSignedInBrowser, people, signedInPage, signIn } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
@@ -172,4 +174,18 @@ test('S-100: an unconfirmed doctor cannot book on the board or through keyboard 
     ).toHaveCount(0);
     await page.keyboard.press('Escape');
   }
+});
+
+test('Overview offers an unconfirmed doctor no walk-in, which would be rejected', async ({ page }) => {
+  const email = await registerAs(page, 'Olle Ahlgren');
+  await page.goto(addressOf('/login'));
+  await signIn(page, email, chosen);
+  await expect(page.getByText('Welcome, Olle Ahlgren')).toBeVisible();
+  const [me] = (await act(page, listDoctors, {})).doctors;
+  const params = { doctorId: me?.id ?? 0 };
+  const body = { queueType: 'day_wise' as const, autoAdvanceQueue: false, estimatedConsultationTime: 20 };
+  await act(page, saveQueueSettings, { params, body });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Call First Patient, Olle Ahlgren' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add walk-in/ })).toHaveCount(0);
 });

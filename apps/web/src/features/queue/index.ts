@@ -5,6 +5,7 @@ export { WalkInDialog } from './dialogs/walk-in-dialog.tsx';
 export { EntryStatusBadge } from './patients/entry-status-badge.tsx';
 export { notInLineMessages, queueMessages, queueTypeLabels } from './queue.messages.ts';
 export { useArrival, useNoteArrival, useUndoToast } from './queue-actions.ts';
+export { useOfflineReason } from './queue-context.ts';
 export { queueErrorMessage } from './queue-error.ts';
 export { absenceOf } from './queue-line.ts';
 export { LineScreen } from './screen/line-screen.tsx';

@@ -46,7 +46,10 @@ export const todayMessages = {
   confirm: 'Confirm',
   confirmOf: (patient: string) => `Confirm the appointment of ${patient}`,
   confirmed: (patient: string) => `${patient} is confirmed.`,
+  notConfirmed: (patient: string) => `${patient} is not confirmed any more.`,
   confirmFailed: 'Failed to confirm. Please try again.',
+  undo: 'Undo',
+  undoFailed: 'Failed to undo. Please try again.',
 } as const;
 
 /** Texts about patients' messages and requests. */

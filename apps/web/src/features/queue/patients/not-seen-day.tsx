@@ -5,11 +5,10 @@ import { PatientName } from '#features/patients';
 import { call } from '#lib/api';
 import { formatClock, formatLongDate } from '#lib/format-date';
 import { shownText } from '#lib/shown-text';
-import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { useQueueRefresh } from '../api/line-calls.ts';
 import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';
-import { type SomeonesTurn, useSkip } from '../queue-actions.ts';
+import { type SomeonesTurn, useSkip, useUndoToast } from '../queue-actions.ts';
 import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { entryName, type QueueLine } from '../queue-line.ts';
@@ -70,14 +69,16 @@ function NotSeenRow({ entry }: { entry: QueueEntry }) {
   );
 }
 
-/** Records the outcome of a visit on an earlier day. */
+/** Records the outcome of a visit on an earlier day, and offers Undo. */
 function useSettleVisit(line: QueueLine) {
   const showError = useShowQueueError(line.doctorId);
   const { skip, isSkipping } = useSkip(line);
   const completing = useCompleteVisit(line.doctorId);
+  const offerUndo = useUndoToast(line.doctorId);
   const complete = ({ appointmentId, name }: SomeonesTurn) =>
     void completing.mutateAsync(appointmentId).then(
-      () => showToast({ tone: 'done', message: notInLine.visitCompleted(name) }),
+      ({ undoVersion: version }) =>
+        offerUndo({ message: notInLine.visitCompleted(name), about: `turn of ${appointmentId}`, version }),
       (error: Error) => showError(error, notInLine.settleFailed),
     );
   return {

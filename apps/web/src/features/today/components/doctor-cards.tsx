@@ -1,7 +1,8 @@
 import type { DoctorToday } from '@anteroom/contract/today';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
-import { absenceOf, CardCallNext } from '#features/queue';
+import { absenceOf, CardCallNext, useOfflineReason } from '#features/queue';
+import { ConfirmedOnly } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatClock } from '#lib/format-date';
 import { Link } from '#lib/link';
@@ -66,6 +67,7 @@ type CardProps = { doctor: DoctorToday; onWalkIn: () => void };
 
 function DoctorCard({ doctor, onWalkIn }: CardProps) {
   const { id, name, queueType, isActive, current, next } = doctor;
+  const offReason = useOfflineReason();
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
@@ -107,9 +109,16 @@ function DoctorCard({ doctor, onWalkIn }: CardProps) {
             next={next}
             isActive={isActive}
           />
-          <Button size="small" aria-label={words.addWalkInFor(name)} onClick={onWalkIn}>
-            {words.addWalkIn}
-          </Button>
+          <ConfirmedOnly>
+            <Button
+              size="small"
+              aria-label={words.addWalkInFor(name)}
+              offReason={offReason}
+              onClick={onWalkIn}
+            >
+              {words.addWalkIn}
+            </Button>
+          </ConfirmedOnly>
         </div>
       )}
     </>

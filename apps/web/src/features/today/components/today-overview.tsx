@@ -3,12 +3,12 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import type { DoctorToday, getToday, VisitToday } from '@anteroom/contract/today';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClinic } from '#features/clinic';
-import { useArrival } from '#features/queue';
+import { useArrival, useOfflineReason } from '#features/queue';
 import { messageOf } from '#lib/api-error';
 import { formatClock, formatShortDate } from '#lib/format-date';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { Link } from '#lib/link';
-import { showToast } from '#lib/toast-store';
+import { showToast, undoMillis } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Button, buttonLook } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
@@ -95,6 +95,7 @@ function Arrival({ visit, doctor, readAt }: ArrivalProps) {
   const { timezone } = useClinic();
   const { appointmentId } = visit;
   const arrival = useArrival(visit.doctorId);
+  const offReason = useOfflineReason();
   const lateMinutes = Math.floor((readAt - visit.scheduledDateTime) / 60_000);
   return (
     <>
@@ -113,6 +114,7 @@ function Arrival({ visit, doctor, readAt }: ArrivalProps) {
           size="small"
           aria-label={words.checkInOf(nameOf(visit))}
           isBusy={arrival.isNoting}
+          offReason={offReason}
           onClick={() => void arrival.note({ appointmentId, name: nameOf(visit) }, true)}
         >
           {words.checkIn}
@@ -202,16 +204,28 @@ function Attention({ attention }: { attention: AttentionLists }) {
   );
 }
 
+/** Confirms an appointment and offers Undo, which the server rejects if the appointment was changed since. */
 function ConfirmButton({ visit }: { visit: DatedVisit }) {
   const { mutateAsync, isPending } = useRouteMutation(updateAppointment, todayRefresh);
-  const { appointmentId: uuid, version: ifMatch } = visit;
-  const confirm = () =>
-    void mutateAsync({ params: { uuid }, body: { status: 'confirmed' }, ifMatch }).then(
-      () => showToast({ tone: 'done', message: words.confirmed(nameOf(visit)) }),
-      (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.confirmFailed) }),
+  const { appointmentId: uuid, version } = visit;
+  const name = nameOf(visit);
+  const about = `change of ${uuid}`;
+  const send = (status: 'confirmed' | 'scheduled', ifMatch: number) =>
+    mutateAsync({ params: { uuid }, body: { status }, ifMatch });
+  const fail = (failed: string) => (error: Error) =>
+    showToast({ tone: 'danger', about, message: messageOf(error, failed) });
+  const undo = (ifMatch: number) =>
+    void send('scheduled', ifMatch).then(
+      () => showToast({ tone: 'done', about, message: words.notConfirmed(name) }),
+      fail(words.undoFailed),
     );
+  const confirm = () =>
+    void send('confirmed', version).then(({ appointment }) => {
+      const action = { label: words.undo, run: () => undo(appointment.version) };
+      showToast({ tone: 'done', about, message: words.confirmed(name), shownMillis: undoMillis, action });
+    }, fail(words.confirmFailed));
   return (
-    <Button size="small" aria-label={words.confirmOf(nameOf(visit))} isBusy={isPending} onClick={confirm}>
+    <Button size="small" aria-label={words.confirmOf(name)} isBusy={isPending} onClick={confirm}>
       {words.confirm}
     </Button>
   );
