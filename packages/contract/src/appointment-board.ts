@@ -52,6 +52,7 @@ export const getAppointmentBoard = route({
   summary:
     'Get working hours and appointments: of all doctors that the caller may see on one date, or of one doctor on up to seven dates. Omits cancelled appointments',
   access: 'signed_in',
+  isTimed: true,
   query: z.strictObject({ from: calendarDate, to: calendarDate, doctorId: z.optional(idInUrl) }).check(
     ...soundPeriod('The calendar', limits.board.days),
     // A period of several days requires a doctor, because a week of all doctors of a large practice would be several

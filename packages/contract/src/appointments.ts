@@ -146,6 +146,7 @@ export const listAppointments = route({
   path: '/appointments',
   summary: 'List the appointments that the caller may see, latest first by default',
   access: 'signed_in',
+  isTimed: true,
   query: z.strictObject({
     ...pageQuery,
     ...searchQuery,

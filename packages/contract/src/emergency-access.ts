@@ -72,6 +72,7 @@ export const listEmergencyGrants = route({
   path: '/emergency-access',
   summary: 'List grants of emergency access, latest first. Admins get all grants, doctors only their own',
   access: 'signed_in',
+  isTimed: true,
   query: z.strictObject({
     ...pageQuery,
     state: z.optional(z.enum(emergencyStates, { error: 'Must be open, ended or unreviewed' })),

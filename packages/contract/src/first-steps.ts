@@ -16,6 +16,7 @@ export const getFirstSteps = route({
   path: '/clinic/first-steps',
   summary: 'List the steps of setting up the clinic, and whether each is done',
   access: 'signed_in',
+  isTimed: true,
   status: 200,
   response: z.object({ firstSteps: state }),
   errors: [],

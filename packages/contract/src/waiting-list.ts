@@ -200,6 +200,7 @@ export const listWaiting = route({
   path: '/waiting-list',
   summary: 'List the waiting patients in the order in which free times are offered to them',
   access: 'signed_in',
+  isTimed: true,
   query: z.strictObject({ patientId: z.optional(idInUrl), doctorId: z.optional(idInUrl) }),
   status: 200,
   response: z.object({ entries: z.array(waitingEntry), total: z.int() }),
@@ -316,6 +317,7 @@ export const listOpenings = route({
   summary:
     'List the times that became free while patients wait, with the offers and replies. Lists closed ones for a week',
   access: 'signed_in',
+  isTimed: true,
   status: 200,
   response: z.object({ openings: z.array(opening) }),
   errors: [],

@@ -43,6 +43,14 @@ function keyOf(route: Route, input: Parts, more: object = {}): QueryKey {
   return [...segmentsOf(route, input), { ...input.query, ...more }];
 }
 
+/**
+ * Polls must not count as user activity (S-29), so only routes that the server treats as timed may have an interval.
+ * Public routes have no session.
+ */
+type Polls<R extends Route> = R extends { isTimed: true } | { access: 'public' }
+  ? unknown
+  : { refetchInterval?: never };
+
 type Choices<R extends Route, Data> = Omit<
   UseQueryOptions<RouteOutput<R>, Error, Data>,
   'queryKey' | 'queryFn'
@@ -55,8 +63,9 @@ type QueryChoices<R extends Route, Data> = Choices<R, Data> & { timeoutMillis?: 
 export function routeQuery<R extends Route, Data = RouteOutput<R>>(
   route: R,
   input: RouteCall<R>,
-  { timeoutMillis, ...choices }: QueryChoices<R, Data> = {},
+  given?: QueryChoices<R, Data> & Polls<R>,
 ) {
+  const { timeoutMillis, ...choices }: QueryChoices<R, Data> = given ?? {};
   return queryOptions<RouteOutput<R>, Error, Data>({
     ...choices,
     queryKey: keyOf(route, input),
@@ -77,7 +86,7 @@ type PageChoices<R extends PagedRoute> = Omit<
 export function routePages<R extends PagedRoute>(
   route: R,
   input: RouteCall<R>,
-  choices: PageChoices<R> = {},
+  choices?: PageChoices<R> & Polls<R>,
 ) {
   const { query } = input as Parts;
   return infiniteQueryOptions<RouteOutput<R>, Error, InfiniteData<RouteOutput<R>, string>, QueryKey, string>({

@@ -1,6 +1,8 @@
+import { listAppointments } from '@anteroom/contract/appointments';
 import { getProfile, logOut, refreshTokens } from '@anteroom/contract/auth';
 import { getQueueStatus } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
+import { listWaiting } from '@anteroom/contract/waiting-list';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
@@ -94,19 +96,27 @@ describe('refreshTokens', () => {
 describe('an idle session', () => {
   const path = { params: { doctorId: doctor.id } };
 
-  it('S-29: an idle session ends after 30 minutes with only polls and refreshes', async () => {
-    let { token, refreshToken } = await signIn(clinic, doctor);
-    for (const minutes of [10, 10]) {
-      clinic.clock.moveOn(minutes);
-      const headers = { 'x-user-activity': '1', 'x-person': 'true', 'sec-fetch-user': '?1' };
-      expect((await call(clinic, getQueueStatus, path, { token, headers })).status).toBe(200);
-      const { body } = await refresh(refreshToken);
-      ({ accessToken: token, refreshToken } = body.tokens);
-    }
-    clinic.clock.moveOn(10);
-    expect((await call(clinic, getQueueStatus, path, { token })).status).toBe(401);
-    expect((await refresh(refreshToken)).status).toBe(401);
-  });
+  const polls: [string, (desk: Parameters<typeof call>[3]) => Promise<{ status: number }>][] = [
+    ['a queue', (desk) => call(clinic, getQueueStatus, path, desk)],
+    ['the list of appointments', (desk) => call(clinic, listAppointments, { query: {} }, desk)],
+    ['the waiting list', (desk) => call(clinic, listWaiting, { query: {} }, desk)],
+  ];
+  it.each(polls)(
+    'S-29: an idle session ends after 30 minutes with only refreshes and polls of %s',
+    async (_, poll) => {
+      let { token, refreshToken } = await signIn(clinic, doctor);
+      for (const minutes of [10, 10]) {
+        clinic.clock.moveOn(minutes);
+        const headers = { 'x-user-activity': '1', 'x-person': 'true', 'sec-fetch-user': '?1' };
+        expect((await poll({ token, headers })).status).toBe(200);
+        const { body } = await refresh(refreshToken);
+        ({ accessToken: token, refreshToken } = body.tokens);
+      }
+      clinic.clock.moveOn(10);
+      expect((await poll({ token })).status).toBe(401);
+      expect((await refresh(refreshToken)).status).toBe(401);
+    },
+  );
 
   it('S-29: a session stays open while the user is active', async () => {
     let { token, refreshToken } = await signIn(clinic, doctor);
