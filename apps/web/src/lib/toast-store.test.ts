@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSession } from './session-store.ts';
-import { currentToasts, showToast } from './toast-store.ts';
+import { currentToasts, shownMillisOf, showToast } from './toast-store.ts';
 
 const dana = { id: 1, name: 'Dana', email: 'd@demo.clinic', role: 'doctor', emailVerified: true } as const;
 const toast = { tone: 'done', message: 'Anita Berg is here.' } as const;
@@ -26,5 +26,12 @@ describe('toasts', () => {
     showToast(toast);
     changeSession({ status: 'signed_in', user: { ...dana, id: 2 } });
     expect(currentToasts()).toEqual([]);
+  });
+
+  it('a toast that offers Undo stays for ten seconds, others for six, and errors for twelve', () => {
+    const action = { label: 'Undo', run: () => undefined };
+    expect(shownMillisOf({ ...toast, id: 1 })).toBe(6_000);
+    expect(shownMillisOf({ ...toast, id: 1, action })).toBe(10_000);
+    expect(shownMillisOf({ ...toast, id: 1, tone: 'danger', action })).toBe(12_000);
   });
 });

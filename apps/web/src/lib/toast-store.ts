@@ -1,7 +1,8 @@
 import { currentSession, subscribeToSession } from './session-store.ts';
 
-/** How long a toast offers Undo, in milliseconds. */
-export const undoMillis = 10_000;
+const millisOf = { neutral: 6_000, done: 6_000, danger: 12_000 } as const;
+/** The minimum time for a toast with an action, such as Undo. */
+const leastMillisWithAction = 10_000;
 
 type ToastAction = { label: string; run: () => void };
 
@@ -14,7 +15,7 @@ export type Toast = {
   action?: ToastAction;
   /** An additional action, shown before the main one. */
   alsoOffered?: ToastAction;
-  /** Milliseconds for which the toast is shown. By default, this depends on its tone. */
+  /** Milliseconds for which the toast is shown. By default, this depends on its tone and on whether it has an action. */
   shownMillis?: number;
 };
 
@@ -36,6 +37,11 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 
 export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Returns for how many milliseconds a toast is shown. */
+export function shownMillisOf({ tone, action, shownMillis }: Toast): number {
+  return shownMillis ?? Math.max(millisOf[tone], action ? leastMillisWithAction : 0);
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { currentToasts, dismissToast, subscribeToToasts, type Toast } from '#lib/toast-store';
+import { currentToasts, dismissToast, shownMillisOf, subscribeToToasts, type Toast } from '#lib/toast-store';
 import { Button, IconButton } from './button.tsx';
 
-const shownMillis = { neutral: 6_000, done: 6_000, danger: 12_000 } as const;
 const edges = { neutral: 'border-l-accent', done: 'border-l-done', danger: 'border-l-danger' } as const;
 
 /**
@@ -26,14 +25,15 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, message, action, alsoOffered, shownMillis: asked } = toast;
+  const { id, tone, message, action, alsoOffered } = toast;
+  const millis = shownMillisOf(toast);
   const actions = [alsoOffered, action].filter((one) => one !== undefined);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), asked ?? shownMillis[tone]);
+    const timer = setTimeout(() => dismissToast(id), millis);
     return () => clearTimeout(timer);
-  }, [id, tone, asked, isHeld]);
+  }, [id, millis, isHeld]);
   const choose = (run: () => void) => {
     run();
     dismissToast(id);

@@ -10,7 +10,7 @@ import { HiddenSectionsNote, useHiddenSections } from '#features/clinic';
 import { useUndoToast } from '#features/queue';
 import { hasCode, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
-import { showToast, undoMillis } from '#lib/toast-store';
+import { showToast } from '#lib/toast-store';
 import { toWallTime } from '#lib/wall-time';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { TextAreaField } from '#ui/text-field';
@@ -57,7 +57,7 @@ export function useStatusChange(doctorId: number, timeZone: string) {
     // changes the status back.
     if (undoVersion !== null) return offerUndo({ ...toast, version: undoVersion });
     const undo = () => void changeBack(after, before.status);
-    showToast({ ...toast, shownMillis: undoMillis, action: { label: words.undo, run: undo } });
+    showToast({ ...toast, action: { label: words.undo, run: undo } });
   };
   const confirm = (appointment: ActedOn) =>
     change(appointment, { status: 'confirmed' }).catch((error: Error) => showFailure(appointment, error));

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { appointmentMessages, patientNameOf, useUpdateAppointment } from '#features/appointments';
 import { hasCode, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
-import { showToast, undoMillis } from '#lib/toast-store';
+import { showToast } from '#lib/toast-store';
 import { boardMessages as words } from './board.messages.ts';
 
 type Movable = BoardAppointment | Appointment;
@@ -36,7 +36,7 @@ export function useMove(timeZone: string) {
       tone: 'done',
       message: appointmentMessages.moved(patientNameOf(after), time),
       about: `change of ${after.uuid}`,
-      ...(undo ? { shownMillis: undoMillis, action: { label: words.undo, run: undo } } : {}),
+      ...(undo ? { action: { label: words.undo, run: undo } } : {}),
     });
   };
   const showFailure = (sentence: string, { appointment }: AppointmentMove, error: Error) => {

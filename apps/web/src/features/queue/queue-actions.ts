@@ -2,7 +2,7 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import { checkIn, returnPatient } from '@anteroom/contract/queue-positions';
 import { type UndoResult, undoQueueChange } from '@anteroom/contract/queue-undo';
 import { messageOf } from '#lib/api-error';
-import { showToast, undoMillis } from '#lib/toast-store';
+import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import {
   useMoveEntry,
@@ -45,7 +45,6 @@ function useUndoToasts(): (doctorId: number, undoable: Undoable) => void {
       ...(version === null
         ? {}
         : {
-            shownMillis: undoMillis,
             action: { label: words.undo, run: () => void undo(doctorId, version, about) },
           }),
     });

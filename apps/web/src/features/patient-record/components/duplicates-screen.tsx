@@ -7,7 +7,7 @@ import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { Link } from '#lib/link';
-import { showToast, undoMillis } from '#lib/toast-store';
+import { showToast } from '#lib/toast-store';
 import { Button, buttonLook } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { DialogPart } from '#ui/dialog-part';
@@ -197,7 +197,7 @@ function DifferentButton({ pair: { one, other }, isDifferent }: Pick<PairProps, 
   const press = async () => {
     if (!(await set(!isDifferent))) return;
     const message = isDifferent ? words.listedAgain : words.markedDifferent;
-    showToast({ tone: 'done', message, shownMillis: undoMillis, action: { label: words.undo, run: undo } });
+    showToast({ tone: 'done', message, action: { label: words.undo, run: undo } });
   };
   const label = isDifferent ? words.possibleAgainOf : words.differentOf;
   return (

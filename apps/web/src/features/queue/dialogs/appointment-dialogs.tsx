@@ -13,7 +13,7 @@ import { useClinic } from '#features/clinic';
 import { DeceasedNote } from '#features/patients';
 import { FreeTimePicker } from '#features/schedule';
 import { formatDateTime } from '#lib/format-date';
-import { showToast, undoMillis } from '#lib/toast-store';
+import { showToast } from '#lib/toast-store';
 import { dayAfter } from '#lib/wall-time';
 import { Button } from '#ui/button';
 import { Dialog, DialogBody } from '#ui/dialog';
@@ -107,7 +107,6 @@ function useBookFollowUp(timeZone: string, onClose: () => void) {
     showToast({
       tone: 'done',
       about,
-      shownMillis: undoMillis,
       message: words.booked(patientNameOf(booked), formatDateTime(booked.scheduledDateTime, timeZone)),
       action: { label: words.undo, run: () => void undo(booked.uuid, about) },
     });

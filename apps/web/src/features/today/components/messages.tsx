@@ -8,7 +8,7 @@ import { messageOf } from '#lib/api-error';
 import { formatClock, formatShortDate } from '#lib/format-date';
 import { LazyBoundary } from '#lib/lazy-component';
 import { Link } from '#lib/link';
-import { showToast, undoMillis } from '#lib/toast-store';
+import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Button } from '#ui/button';
 import { messagesOfPatients as words } from '../today.messages.ts';
@@ -92,7 +92,7 @@ function DoneButton({ kind, visit }: DoneButtonProps) {
       const message = words.markedDone(nameOf(visit));
       if (markedAt === null) return showToast({ tone: 'done', message });
       const action = { label: words.undo, run: () => undo(markedAt) };
-      return showToast({ tone: 'done', message, shownMillis: undoMillis, action });
+      return showToast({ tone: 'done', message, action });
     }, fail);
   return (
     <Button

@@ -8,7 +8,7 @@ import { messageOf } from '#lib/api-error';
 import { formatClock, formatShortDate } from '#lib/format-date';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { Link } from '#lib/link';
-import { showToast, undoMillis } from '#lib/toast-store';
+import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Button, buttonLook } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
@@ -222,7 +222,7 @@ function ConfirmButton({ visit }: { visit: DatedVisit }) {
   const confirm = () =>
     void send('confirmed', version).then(({ appointment }) => {
       const action = { label: words.undo, run: () => undo(appointment.version) };
-      showToast({ tone: 'done', about, message: words.confirmed(name), shownMillis: undoMillis, action });
+      showToast({ tone: 'done', about, message: words.confirmed(name), action });
     }, fail(words.confirmFailed));
   return (
     <Button size="small" aria-label={words.confirmOf(name)} isBusy={isPending} onClick={confirm}>
