@@ -129,9 +129,10 @@ type Settling = { doctor: LockedDoctor; request: RequestRow; given: Given; by: R
 async function settle(context: Context, tx: Tx, settling: Settling): Promise<BookingOutcome> {
   const { doctor, request, given, by } = settling;
   const { doctorId, start, end, appointmentType } = request;
-  const { lastName, dateOfBirth } = given;
+  const { firstName, lastName, dateOfBirth } = given;
   const contact = confirmedContactOf(given, await findCallingCode(tx));
-  const patientId = await findPatientOfContact(tx, { doctorId, lastName, dateOfBirth, contact });
+  const claimed = { doctorId, firstName, lastName, dateOfBirth, contact };
+  const patientId = await findPatientOfContact(tx, claimed);
   const booked =
     patientId === null
       ? null

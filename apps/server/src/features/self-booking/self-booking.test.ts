@@ -304,6 +304,7 @@ describe('confirming a contact', () => {
     ['another date of birth', { dateOfBirth: '1980-02-04' }, {}],
     ['another contact', { email: 'else@example.org' }, {}],
     ['another last name', { lastName: 'Quill' }, {}],
+    ['a twin without a record', { firstName: 'Bruno' }, {}],
     ['an inactive patient', {}, { is_active: false }],
     ['a deceased patient', {}, { date_of_death: '2026-01-01' }],
   ])('confirming a contact creates a request and keeps the time for %s', async (name, known, columns) => {

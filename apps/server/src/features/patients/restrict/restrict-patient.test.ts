@@ -98,7 +98,7 @@ describe('S-244: a restricted record', () => {
     expect(await found(manager)).toEqual([0, 0, 0, 0]);
     expect((await found(office)).slice(0, 2)).toEqual([1, 1]);
     const contact = { channel: 'email', address: born.email } as const;
-    const claimed = { doctorId: doctor.id, lastName: 'Restrict', ...born, contact };
+    const claimed = { doctorId: doctor.id, firstName: 'Rita', lastName: 'Restrict', ...born, contact };
     expect(await inTransaction(clinic.context.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
   });
 
