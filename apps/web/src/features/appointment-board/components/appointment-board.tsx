@@ -47,7 +47,8 @@ function BoardOfDoctors({ view, actions, doctors, first }: OfDoctors) {
   const dates = isWeek ? weekAround(date, 0) : [date];
   const [from = date, to = date] = [dates[0], dates.at(-1)];
   const board = useBoard({ from, to, ...(isWeek ? { doctorId: doctor.id } : {}) });
-  useLiveBoard(isWeek ? [doctor] : doctors);
+  // The chosen doctor comes first, because a phone shows only that one and not all doctors can be watched.
+  useLiveBoard(isWeek ? [doctor] : [doctor, ...doctors.filter(({ id }) => id !== doctor.id)]);
   return (
     <div className="flex min-w-0 flex-col gap-4 md:min-h-0 md:flex-1" aria-busy={board.isFetching}>
       <BoardToolbar view={view} dates={dates} address={address} doctors={doctors} doctor={doctor} />
