@@ -292,6 +292,31 @@ describe('an import of appointments', () => {
     ]);
   });
 
+  it.each([
+    ['25', 25],
+    ['25 min', 25],
+    ['25 Minuten', 25],
+    ['25 minutos', 25],
+    ['25minuti', 25],
+    ['0:25', 25],
+    ['01:30', 90],
+    ['02:05:00', 125],
+  ])('an import reads the duration "%s"', async (durationMinutes, minutes) => {
+    const { doctor, line } = await aPatientAndDoctor();
+    await bring([{ ...line, scheduledDateTime: '2027-03-05 10:00', durationMinutes }]);
+    expect(await appointmentsOf(doctor)).toMatchObject([{ durationMinutes: minutes }]);
+  });
+
+  it.each(['15:00', '0.5', '1 h', '25 s'])(
+    'an import rejects the duration "%s", which could mean something else',
+    async (durationMinutes) => {
+      const { line } = await aPatientAndDoctor();
+      expect(await errorOf({ ...line, scheduledDateTime: '2027-03-05 10:00', durationMinutes })).toEqual([
+        { field: 'durationMinutes', message: 'Duration must be a whole number of minutes' },
+      ]);
+    },
+  );
+
   it('an import refuses a patient’s number that a spreadsheet has shortened', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const at = '2027-03-05 10:00';

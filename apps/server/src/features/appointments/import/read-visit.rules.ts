@@ -104,12 +104,29 @@ type Length = { minutes: number | string | null } | { error: string };
  */
 function readLength({ durationMinutes = '', endTime }: Cells, at: number | null, rules: VisitRules): Length {
   if (durationMinutes !== '' || !endTime || at === null) {
-    return { minutes: /^\d{1,6}$/.test(durationMinutes) ? Number(durationMinutes) : durationMinutes || null };
+    return { minutes: readMinutes(durationMinutes) ?? (durationMinutes || null) };
   }
   const end = ifPlausible(readEnd(endTime, at, rules), rules);
   if ('error' in end) return end;
   if (end.at <= at) return { error: 'The end is not after the start' };
   return { minutes: Math.max(1, Math.round((end.at - at) / 60_000)) };
+}
+
+/** The unit in English, German, French, Italian, Spanish and Portuguese. */
+const minuteUnit = '(?:min|mins|minutes?|minuten|minut[oi]s?)\\.?';
+const numberOfMinutes = new RegExp(`^(\\d{1,6}) ?(?:${minuteUnit})?$`, 'i');
+/**
+ * Hours and minutes, with optional seconds. Without seconds, only up to two hours: "15:00" is probably fifteen minutes, but
+ * may be fifteen hours.
+ */
+const clockLength = /^(?:(\d{1,2}):([0-5]\d):[0-5]\d|(0?[01]):([0-5]\d))$/;
+
+/** Reads "30", "30 min", "0:30" or "00:30:00". Returns null for other texts. */
+function readMinutes(text: string): number | null {
+  const [, number] = numberOfMinutes.exec(text) ?? [];
+  if (number !== undefined) return Number(number);
+  const [, longHours, longMinutes, hours = longHours, minutes = longMinutes] = clockLength.exec(text) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
 function readBookedOnCell({ bookedOn }: Cells, at: number | null, rules: VisitRules) {
