@@ -7,7 +7,15 @@ import type { Route } from '@anteroom/contract/route';
 import { reportActivity } from '@anteroom/contract/sessions';
 import { expect, type Page } from '@playwright/test';
 import { clinic, test } from '../clinic.ts';
-import { addressOf, expectSignedOut, people, signedInPage, signIn, watchComplaints } from '../pages/desk.ts';
+import {
+  addressOf,
+  expectSignedOut,
+  leaveForHalfAnHour,
+  people,
+  signedInPage,
+  signIn,
+  watchComplaints,
+} from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
 
@@ -377,9 +385,7 @@ test.describe('the screen locks after a period without user activity', () => {
     const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
     const typeAndLeave = async () => {
       await dialog.getByLabel('First name').fill('Halfway');
-      await page.clock.fastForward('29:01');
-      await page.clock.fastForward('01:00');
-      await expect(page.getByText('What you were typing is kept in this tab')).toBeVisible();
+      await leaveForHalfAnHour(page);
       expect(await page.content()).not.toContain('Halfway');
       expect(await storageOf(page)).toEqual({ local: {}, session: {} });
     };

@@ -1,10 +1,11 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { type Appointment, appointment as appointmentShape } from '@anteroom/contract/appointments';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { appointmentMessages, patientNameOf, useUpdateAppointment } from '#features/appointments';
 import { hasCode, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
+import { useIsMounted } from '#lib/use-is-mounted';
 import { boardMessages as words } from './board.messages.ts';
 
 type Movable = BoardAppointment | Appointment;
@@ -26,7 +27,7 @@ export function useMove(timeZone: string) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [sent, setSent] = useState<AppointmentMove | null>(null);
   const { send, sendFrom, isPending } = useSendMove();
-  const isOnScreen = useIsOnScreen();
+  const isShown = useIsMounted();
   const ask = ({ appointment, to }: AppointmentMove) =>
     setAsked({ appointment, to, error: null, latest: null });
 
@@ -45,7 +46,7 @@ export function useMove(timeZone: string) {
   };
   const refuse = (move: AppointmentMove, error: Error) => {
     // The user may show another day before the answer arrives. The dialog belongs to the board that is gone then.
-    if (!isOnScreen()) return showFailure(words.moveFailed(patientNameOf(move.appointment)), move, error);
+    if (!isShown.current) return showFailure(words.moveFailed(patientNameOf(move.appointment)), move, error);
     const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
     setAsked({ ...move, error: latest ? null : error, latest });
   };
@@ -55,7 +56,7 @@ export function useMove(timeZone: string) {
       (after) => showMoved(after),
       (error: Error) => {
         showFailure(words.undoFailed(patientNameOf(move.appointment)), move, error);
-        if (isOnScreen()) refuse(move, error);
+        if (isShown.current) refuse(move, error);
       },
     );
   const showMovedFrom = (former: number, after: Appointment) =>
@@ -84,18 +85,6 @@ export function useMove(timeZone: string) {
     );
   };
   return { asked, ask, moveNow, sent, keep, cancel: () => setAsked(null), isMoving: isPending };
-}
-
-/** Returns a function that returns whether the component is still mounted. */
-function useIsOnScreen(): () => boolean {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return () => isMounted.current;
 }
 
 /** Saves a move. `send` continues from this user's previous move of the same appointment, and `sendFrom` does not. */

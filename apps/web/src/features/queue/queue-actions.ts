@@ -44,9 +44,7 @@ function useUndoToasts(): (doctorId: number, undoable: Undoable) => void {
       about,
       ...(version === null
         ? {}
-        : {
-            action: { label: words.undo, run: () => void undo(doctorId, version, about) },
-          }),
+        : { action: { label: words.undo, run: () => void undo(doctorId, version, about) } }),
     });
 }
 

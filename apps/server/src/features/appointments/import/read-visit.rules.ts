@@ -115,18 +115,18 @@ function readLength({ durationMinutes = '', endTime }: Cells, at: number | null,
 /** The unit in English, German, French, Italian, Spanish and Portuguese. */
 const minuteUnit = '(?:min|mins|minutes?|minuten|minut[oi]s?)\\.?';
 const numberOfMinutes = new RegExp(`^(\\d{1,6}) ?(?:${minuteUnit})?$`, 'i');
-/**
- * Hours and minutes, with optional seconds. Without seconds, only up to two hours: "15:00" is probably fifteen minutes, but
- * may be fifteen hours.
- */
-const clockLength = /^(?:(\d{1,2}):([0-5]\d):[0-5]\d|(0?[01]):([0-5]\d))$/;
+const clockLength = /^(\d{1,2}):([0-5]\d)(:[0-5]\d)?$/;
 
-/** Reads "30", "30 min", "0:30" or "00:30:00". Returns null for other texts. */
+/**
+ * Reads "30", "30 min", "0:30" or "00:30:00". Returns null for other texts, also for two hours or more without seconds:
+ * "15:00" is probably fifteen minutes, but may be fifteen hours.
+ */
 function readMinutes(text: string): number | null {
   const [, number] = numberOfMinutes.exec(text) ?? [];
   if (number !== undefined) return Number(number);
-  const [, longHours, longMinutes, hours = longHours, minutes = longMinutes] = clockLength.exec(text) ?? [];
-  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+  const [, hours, minutes, seconds] = clockLength.exec(text) ?? [];
+  const isClear = seconds !== undefined || Number(hours) < 2;
+  return isClear ? Number(hours) * 60 + Number(minutes) : null;
 }
 
 function readBookedOnCell({ bookedOn }: Cells, at: number | null, rules: VisitRules) {
