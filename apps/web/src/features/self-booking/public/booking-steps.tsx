@@ -4,8 +4,9 @@ import { PartAway, patientPageMessages } from '#features/clinic';
 import { isMissingPart, LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { Banner } from '#ui/banner';
 import { SelectField } from '#ui/select-field';
+import type { BookedDoctor } from './hold-time.ts';
 import { type Offer, OpenTimes, type ShownTime } from './open-times.tsx';
-import { type BookedDoctor, type Booking, errorText, type Problem } from './use-booking.ts';
+import { type Booking, errorText, type Problem } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
 const fetchLaterSteps = async () => (await import('./later-steps.tsx')).LaterSteps;

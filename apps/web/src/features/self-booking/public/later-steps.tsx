@@ -14,7 +14,8 @@ import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { RadioField } from '#ui/radio-field';
 import { TextField } from '#ui/text-field';
-import { type Booking, errorText, type Held, type Stage } from './use-booking.ts';
+import type { Held } from './hold-time.ts';
+import { type Booking, errorText, type Stage } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 import { smsWords } from './words/sms.messages.ts';
 

@@ -1,12 +1,6 @@
 import type { Language } from '@anteroom/contract/languages';
-import type { Route, RouteInput } from '@anteroom/contract/route';
-import {
-  type BookableType,
-  type ForWhom,
-  holdTime,
-  releaseHeldTime,
-  viewBookingPage,
-} from '@anteroom/contract/self-booking';
+import type { Route } from '@anteroom/contract/route';
+import { releaseHeldTime, viewBookingPage } from '@anteroom/contract/self-booking';
 import type { BookingDetails, BookingOutcome } from '@anteroom/contract/self-booking-details';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,11 +8,12 @@ import { failureSentence, pollWhileDown } from '#features/clinic';
 import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
 import { pathKey, routeQuery } from '#lib/route-query';
-import type { ShownTime } from './open-times.tsx';
+import type { Held, Holding } from './hold-time.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
 /** Loaded on demand, to keep the code of the page small. */
 const fetchLaterCalls = () => import('@anteroom/contract/self-booking-details');
+const fetchHoldTime = async () => (await import('./hold-time.ts')).holdTimeOfOne;
 
 /** Loads the free times on a booking page, beginning with the date `from`. */
 export function useBookingPage(slug: string, from: string | null) {
@@ -31,19 +26,6 @@ export function useBookingPage(slug: string, from: string | null) {
   );
 }
 
-/** The doctor of a booking. `doctorName` is set if the page is not the doctor's own page. */
-export type BookedDoctor = { slug: string; doctorName?: string; forWhom?: ForWhom };
-
-export type Held = {
-  secret: string;
-  expiresAt: number;
-  time: ShownTime;
-  date: string;
-  doctor: BookedDoctor;
-  /** The prefixes of phone numbers that can receive the code by SMS. With null, the code is sent only by email. */
-  smsPrefixes: readonly string[] | null;
-};
-
 /** The reason why the patient must choose a time again. */
 export type Problem = 'taken' | 'expired' | 'wrongTooOften' | 'tooManyOpen';
 
@@ -53,12 +35,7 @@ export type Stage =
   | { at: 'code'; held: Held; details: BookingDetails }
   | { at: 'done'; held: Held; details: BookingDetails; outcome: BookingOutcome };
 
-type Choice = {
-  time: ShownTime;
-  date: string;
-  type: BookableType;
-  /** The doctors to try in this order. The first one who is still free gets the booking. */
-  doctors: readonly BookedDoctor[];
+type Choice = Omit<Holding, 'language'> & {
   /** Loads the code of the next step. Runs first, so that no time is held for a patient who cannot continue. */
   fetchNextStep: () => Promise<unknown>;
 };
@@ -80,8 +57,8 @@ export function useBooking(language: Language, timesRoute: Route) {
   };
   const hold = useMutation({
     mutationFn: async ({ fetchNextStep, ...choice }: Choice) => {
-      await fetchNextStep();
-      return holdWithOne({ language, ...choice });
+      const [holdTimeOfOne] = await Promise.all([fetchHoldTime(), fetchNextStep()]);
+      return holdTimeOfOne({ language, ...choice });
     },
     onMutate: () => setStage({ at: 'times', problem: null }),
     onSuccess: (held) => setStage({ at: 'details', held }),
@@ -133,85 +110,6 @@ export function useBooking(language: Language, timesRoute: Route) {
 }
 
 export type Booking = ReturnType<typeof useBooking>;
-
-type HoldingOfAny = Omit<Choice, 'fetchNextStep'> & { language: Language };
-
-/** The maximum number of attempts. More attempts would use up the rate limit of the patient's network. */
-const mostAttempts = 3;
-
-/** Holds a time with the first of the doctors who is still free. */
-async function holdWithOne({ doctors, ...holding }: HoldingOfAny): Promise<Held> {
-  let taken: unknown;
-  for (const doctor of doctors.slice(0, mostAttempts)) {
-    try {
-      return await holdWithTask({ ...holding, doctor });
-    } catch (error) {
-      if (!hasCode(error, 'time_taken', 'not_found')) throw error;
-      taken = error;
-    }
-  }
-  throw taken;
-}
-
-type Holding = Omit<HoldingOfAny, 'doctors'> & { doctor: BookedDoctor };
-
-/**
- * Holds a time. If the proof-of-work task was not hard enough, because many people are trying to book, solves a second
- * task.
- */
-async function holdWithTask(holding: Holding): Promise<Held> {
-  try {
-    return await holdOnce(holding);
-  } catch (error) {
-    if (hasCode(error, 'challenge_refused')) return holdOnce(holding);
-    throw error;
-  }
-}
-
-type HoldRequest = { body: RouteInput<typeof holdTime>['body']; smsPrefixes: Held['smsPrefixes'] };
-
-/**
- * The requests to hold a time that got no response. The server may hold the time nevertheless, and returns it if the same
- * request is sent again.
- */
-const unanswered = new Map<string, HoldRequest>();
-
-/** Holds a time. Sends the same request again if an earlier one for this time got no response. */
-async function holdOnce(holding: Holding): Promise<Held> {
-  const { doctor, language, time, date, type } = holding;
-  const { slug } = doctor;
-  const key = [slug, time.scheduledDateTime, type, language].join(' ');
-  const request = unanswered.get(key) ?? (await prepareRequest(holding));
-  const { body, smsPrefixes } = request;
-  unanswered.set(key, request);
-  const { secret, expiresAt } = await call(holdTime, { params: { slug }, body }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status < 500) unanswered.delete(key);
-    throw error;
-  });
-  unanswered.delete(key);
-  return { secret, expiresAt, time, date, doctor, smsPrefixes };
-}
-
-/**
- * Solves a proof-of-work task. Requests a new task each time, because a task is valid for only one time and only for
- * some minutes.
- */
-async function prepareRequest({ doctor, language, time, date, type }: Holding): Promise<HoldRequest> {
-  const { slug } = doctor;
-  const [{ challenge, challengeBits, smsPrefixes }, { solveTask }] = await Promise.all([
-    call(viewBookingPage, { params: { slug }, query: { from: date, days: 1 } }),
-    // Loaded on demand, to keep the code of the page small.
-    import('./solve-task.ts'),
-  ]);
-  const body = {
-    scheduledDateTime: time.scheduledDateTime,
-    appointmentType: type,
-    language,
-    challenge,
-    solution: await solveTask(challenge, challengeBits),
-  };
-  return { body, smsPrefixes };
-}
 
 function problemOf(error: unknown): Problem | null {
   if (hasCode(error, 'too_many_bookings')) return 'tooManyOpen';
