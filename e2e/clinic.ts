@@ -90,7 +90,11 @@ export const test = base.extend<OfTest, OfWorker>({
       if (keepsBrowsers) return;
       // Close all contexts. Playwright closes only its own page, and other open pages would keep polling and slow down
       // the next tests.
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const contexts = browser.contexts();
+      // A request that a test still intercepts would otherwise fail the test when its page closes.
+      const pages = contexts.flatMap((context) => context.pages());
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+      await Promise.all(contexts.map((context) => context.close()));
     },
     // Timeout of this fixture in milliseconds. It is separate from the timeout of the test.
     { auto: true, timeout: 120_000 },

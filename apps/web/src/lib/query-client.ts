@@ -1,10 +1,30 @@
 import { limits } from '@anteroom/contract/limits';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './api-error.ts';
 import { connectionLostSince, subscribeToConnection } from './connection.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
-export const queryClient = new QueryClient({
+class AppQueryClient extends QueryClient {
+  /**
+   * Also refetches queries that are still loading for the first time. TanStack Query joins their running request, whose
+   * response may be older than the change, and then treats them as fresh.
+   */
+  override async invalidateQueries(filters: InvalidateQueryFilters = {}): Promise<void> {
+    const loading = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    const again = loading.map(async ({ queryKey, promise }) => {
+      const isLoaded = await promise?.then(
+        () => true,
+        () => false,
+      );
+      if (isLoaded) await super.invalidateQueries({ ...filters, queryKey, exact: true });
+    });
+    await Promise.all([super.invalidateQueries(filters), ...again]);
+  }
+}
+
+export const queryClient = new AppQueryClient({
   defaultOptions: {
     queries: {
       staleTime: limits.staleMillis.standard,
