@@ -17,9 +17,14 @@ const movingKeys = /^(Tab|Arrow\w+|Page\w+|Home|End)$/;
 export function useBlockCard(isDragging: boolean) {
   const [shownUuid, setShown] = useState<string | null>(null);
   const timer = useRef(0);
+  /** The appointment whose card is open, or opens soon, because of the keyboard focus. The mouse does not close it. */
+  const focused = useRef<string | null>(null);
   const isMovedByKey = useMovedByKey();
   useEffect(() => () => clearTimeout(timer.current), []);
   if (isDragging && shownUuid !== null) setShown(null);
+  useEffect(() => {
+    if (isDragging) focused.current = null;
+  }, [isDragging]);
 
   const showAfter = (millis: number, uuid: string | null) => {
     clearTimeout(timer.current);
@@ -27,6 +32,7 @@ export function useBlockCard(isDragging: boolean) {
   };
   const close = () => {
     clearTimeout(timer.current);
+    focused.current = null;
     setShown(null);
   };
   const openSoon = (uuid: string) => {
@@ -35,14 +41,21 @@ export function useBlockCard(isDragging: boolean) {
   };
   /** Returns the event handlers of a block. The block contains its card, so they also handle events of the card. */
   const handlersOf = (uuid: string) => ({
-    onPointerMove: ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {
+    onPointerMove: (event: PointerEvent) => {
       if (shownUuid === uuid) clearTimeout(timer.current);
-      else if (pointerType === 'mouse' && buttons === 0 && (movementX || movementY)) openSoon(uuid);
+      else if (focused.current !== uuid && isMouseMoved(event)) {
+        focused.current = null;
+        openSoon(uuid);
+      }
     },
-    onPointerLeave: () => showAfter(closeMillis, null),
+    onPointerLeave: () => {
+      if (focused.current === null) showAfter(closeMillis, null);
+    },
     onPointerDown: (event: PointerEvent) => !isInCard(event.target) && close(),
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (isMovedByKey() && !currentTarget.contains(relatedTarget)) openSoon(uuid);
+      if (!isMovedByKey() || currentTarget.contains(relatedTarget)) return;
+      focused.current = uuid;
+      openSoon(uuid);
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) close();
@@ -73,6 +86,11 @@ function useMovedByKey(): () => boolean {
     return () => document.removeEventListener('keydown', note, { capture: true });
   }, []);
   return () => isMoving.current;
+}
+
+/** Returns whether the mouse itself moved, without a pressed button. The content can also move below the mouse. */
+function isMouseMoved({ pointerType, buttons, movementX, movementY }: PointerEvent): boolean {
+  return pointerType === 'mouse' && buttons === 0 && (movementX !== 0 || movementY !== 0);
 }
 
 function isInCard(target: EventTarget): boolean {
