@@ -2,7 +2,7 @@ import { createDoctor } from '@anteroom/contract/accounts';
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { listUpcomingCentral, setCentralQueueStatus } from '@anteroom/contract/central-queue';
 import { getClinic } from '@anteroom/contract/clinic';
-import { createPatient, listPatients } from '@anteroom/contract/patients';
+import { createPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
 import {
   callNextCentral,
   callNextDayWise,
@@ -709,6 +709,17 @@ test('marking a patient as urgent moves the patient up, and other browsers show 
   });
 });
 
+/** Books a patient for today too and then changes the first name, so that the queue changes on two days at once. */
+async function renameWithSecondBooking(
+  ask: Act,
+  { doctorId, patientId, firstName }: { doctorId: number; patientId: number; firstName: string },
+): Promise<void> {
+  const scheduledDateTime = Date.now() + 60_000;
+  const booking = { patientId, doctorId, scheduledDateTime, durationMinutes: 5, allowOverlap: true };
+  await ask(createAppointment, { body: booking });
+  await ask(updatePatient, { params: { patientId }, body: { firstName } });
+}
+
 test('a patient who was not seen on an earlier day can be marked as Completed or No Show, or rescheduled', async ({
   browser,
 }) => {
@@ -728,11 +739,15 @@ test('a patient who was not seen on an earlier day can be marked as Completed or
     const { appointment } = await ask(createAppointment, { body });
     names.push(`${appointment.patientFirstName} ${appointment.patientLastName}`);
   }
-  const [one = '', two = '', three = ''] = names;
+  const [, two = '', three = ''] = names;
   const desk = await signedInPage(browser, people.daywise, dayWise);
   await expect(desk.getByText('3 patients from earlier days weren’t seen.')).toBeVisible();
   await desk.getByRole('button', { name: 'Show', exact: true }).click();
   await expectAccessible(desk);
+  await renameWithSecondBooking(ask, { doctorId, patientId: patients[0]?.id ?? 0, firstName: 'Renamed' });
+  const [, lastName = ''] = /^\S+ (.+)$/.exec(names[0] ?? '') ?? [];
+  const one = `Renamed ${lastName}`;
+  await expect(desk.getByRole('button', { name: `Completed: ${one}` })).toBeVisible();
   await desk.getByRole('button', { name: `Completed: ${one}` }).click();
   await expect(desk.getByText('2 patients from earlier days weren’t seen.')).toBeVisible();
   await undo(desk);

@@ -37,12 +37,9 @@ export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): nu
   return useQueueEvents(isShown ? doctorId : null, { onChanged, onMissed: () => refresh(true) });
 }
 
-/**
- * Returns whether a change affects past days. An event without a date affects them only if an appointment was
- * rescheduled, because its former day may be past.
- */
-function isOfPastDays({ date, reason }: QueueChanged, today: string): boolean {
-  return date === null ? reason === 'rescheduled' : date < today;
+/** Returns whether a change can affect past days. An event without a date is about several days. */
+function isOfPastDays({ date }: QueueChanged, today: string): boolean {
+  return date === null || date < today;
 }
 
 type Params = { doctorId: number; asked: QueueType; date: string; today: string };
