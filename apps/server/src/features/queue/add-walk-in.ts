@@ -12,13 +12,12 @@ import { openQueue } from './line/change-line.ts';
 import { findEntryOfAppointment } from './line/line.queries.ts';
 import { lineOn } from './locked-queue.ts';
 import { lockedQueueActions } from './locked-queue-actions.ts';
+import { appointmentOfWalkIn } from './views/estimate-walk-in.ts';
 import { presentOutcome } from './views/present-outcome.ts';
 import { today } from './views/today.ts';
 import { findVersion } from './views/whole-queue.queries.ts';
 
 type Input = { doctorId: number; walkIn: WalkInBody };
-
-const minuteMillis = 60_000;
 
 /**
  * Books an appointment at the current time for a patient without one, even if it overlaps others. Puts it at the end of
@@ -36,6 +35,10 @@ export async function addWalkIn(
   const entering = { reason: 'walked_in', hasArrived: true } as const;
   const doctor = lockedQueueActions(lock, entering);
   const lockDoctorToBook = async () => ({ doctor, ticketCode: await doctor.giveTicketCode() });
+  const { scheduledAt, durationMinutes } = appointmentOfWalkIn(
+    context.clock.now(),
+    queue.consultationMinutes,
+  );
   const appointment = await createAppointment(
     { ...context, appointmentListener: { lockDoctorToBook } },
     tx,
@@ -44,8 +47,8 @@ export async function addWalkIn(
       doctorId,
       patientId: await whoWalksIn(context, tx, actor, { doctorId, walkIn }),
       reasonForVisit: walkIn.reasonForVisit,
-      scheduledDateTime: Math.floor(context.clock.now().getTime() / minuteMillis) * minuteMillis,
-      durationMinutes: toFiveMinutes(queue.consultationMinutes),
+      scheduledDateTime: scheduledAt.getTime(),
+      durationMinutes,
       appointmentType: 'walk_in',
       allowOverlap: true,
     },
@@ -77,9 +80,4 @@ async function whoWalksIn(
     throw invalidField('patient.doctorId', 'A new patient must belong to the doctor of this queue');
   const create = () => createPatient(context, tx, actor, { ...patient, doctorId });
   return (await asPartOfBody('patient', create)).id;
-}
-
-/** Rounds to five minutes, because appointment durations are multiples of five minutes. */
-function toFiveMinutes(minutes: number): number {
-  return Math.round(minutes / 5) * 5;
 }

@@ -12,6 +12,7 @@ import {
 } from '@anteroom/contract/queue-positions';
 import { resetQueue, togglePause } from '@anteroom/contract/queue-reset';
 import { queueTypes, saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -19,7 +20,7 @@ import { aClinic } from '#test/clinic';
 import { insist } from '#test/insist';
 import { aLineOf } from '#test/line';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
-import { aQueueDesk, at, eightToday, type QueueDesk, tomorrow } from '#test/queue-desk';
+import { aQueueDesk, at, eightToday, type QueueDesk, today, tomorrow } from '#test/queue-desk';
 import { findQueueFaults } from './integrity/find-faults.ts';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
@@ -283,6 +284,20 @@ describe('the estimate before a walk-in is added', () => {
       expect(await estimate()).toEqual({ ahead: 3, estimatedTime: null });
     },
   );
+
+  it('the estimate for a walk-in who will be seen after the working hours agrees with the estimate after the walk-in is added', async () => {
+    const own = await desksOf('day_wise');
+    const { params } = own;
+    const body = { dayOfWeek: 5, startTime: '07:00', endTime: '08:15', slotDurationMinutes: 15 as const };
+    await own.desk.call(createScheduleSlot, { params, body });
+    await own.book(-55);
+    const told = (await own.desk.call(estimateWalkIn, { params })).body;
+    const added = await walkIn(own);
+    const { queue } = await own.view();
+    const entry = queue.find(({ appointmentUuid }) => appointmentUuid === added.body.appointment.uuid);
+    expect(entry?.estimatedDate).toBe(today);
+    expect(Math.abs(Number(entry?.estimatedTime) - Number(told.estimatedTime))).toBeLessThan(60_000);
+  });
 });
 
 describe('a skipped patient whose appointment moved to another day', () => {

@@ -7,25 +7,44 @@ import { centralToday, today } from './today.ts';
 import { listDayEntries, listDueEntries } from './views.queries.ts';
 import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
-/** The next walk-in: a patient who has arrived and joins the end of the queue. No stored entry has this id. */
-const joining = { entryId: 0, notBefore: null, comesAt: null, isNotedHere: true };
+const minuteMillis = 60_000;
 
-/** Estimates when a walk-in who joins today's queue now will be called. */
+/** Returns the time and the length of the appointment of a walk-in who joins now. */
+export function appointmentOfWalkIn(now: Date, consultationMinutes: number) {
+  return {
+    scheduledAt: new Date(Math.floor(now.getTime() / minuteMillis) * minuteMillis),
+    // Appointment durations are multiples of five minutes.
+    durationMinutes: Math.round(consultationMinutes / 5) * 5,
+  };
+}
+
+/** Estimates when a walk-in who joins today's queue now will be called, as if the walk-in were in the queue already. */
 export async function estimateWalkIn(context: Context, doctorId: number): Promise<RouteOutput<typeof route>> {
   const { db } = context;
   const queue = await readConfiguredQueue(db, doctorId);
   const isCentral = queue.queueType === 'central';
   const day = centralToday(context, doctorId);
-  const rows = isCentral
+  const now = context.clock.now();
+  const joining = {
+    ...appointmentOfWalkIn(now, queue.consultationMinutes),
+    // No stored entry has this id.
+    id: 0,
+    currentStatus: 'waiting' as const,
+    appointmentType: 'walk_in' as const,
+    arrivedAt: now,
+    runningLateMinutes: null,
+  };
+  const before = isCentral
     ? await listDueEntries(db, day)
     : await listDayEntries(db, { doctorId, date: today(context) });
-  const before = isCentral ? waitingInCentral(rows, day.arrivalsFrom) : waitingInDay(rows);
+  const rows = [...before, joining];
+  const waiting = isCentral ? waitingInCentral(rows, day.arrivalsFrom) : waitingInDay(rows);
   const estimates = await estimatesOf(context, db, {
     doctorId,
     queue,
-    waiting: [...before, joining],
+    waiting,
     bookedUntil: isCentral ? null : bookedUntil(rows),
     isToday: true,
   });
-  return { ahead: before.length, estimatedTime: estimates.at(-1)?.time.getTime() ?? null };
+  return { ahead: waiting.length - 1, estimatedTime: estimates.at(-1)?.time.getTime() ?? null };
 }
