@@ -1,4 +1,5 @@
 import { api } from '@anteroom/contract/api';
+import type { QueueEntry } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import { mayActForDoctor } from '#features/staff';
 import type { Actor, Context } from '#platform/context';
@@ -12,6 +13,7 @@ import type { UndoListener } from './line/undo/reversals.ts';
 import { undoChange } from './line/undo/undo-change.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
+import { recordQueueShown } from './views/show-queue.ts';
 import { today } from './views/today.ts';
 import { findDateOfEntry, findDateOfEntryById } from './views/views.queries.ts';
 import { findQueue } from './views/whole-queue.queries.ts';
@@ -59,14 +61,23 @@ export function positionRoutes(context: Context & UndoListener, runForDoctor: Ru
   ];
 }
 
+type Moved = { queue: QueueEntry[]; version: number };
+
 function moveRoutes(context: Context, { withQueueOnConflict }: RunForDoctor): Binding[] {
   const { db } = context;
   const { change } = bindChanges(context);
-  const aroundMove = (kind: QueueType) =>
-    withQueueOnConflict(async ({ params: { doctorId, queueId } }: { actor: Actor; params: OfEntry }) => {
+  const aroundMove = (kind: QueueType) => {
+    const lineOf = async ({ params: { doctorId, queueId } }: { actor: Actor; params: OfEntry }) => {
       const date = await findDateOfEntryById(db, { doctorId, entryId: queueId });
       return lineOfBooking(doctorId, kind, date ?? today(context));
-    });
+    };
+    const around = withQueueOnConflict(lineOf);
+    return async (call: { actor: Actor; params: OfEntry }, begin: () => Promise<Moved>): Promise<Moved> => {
+      const moved = await around(call, begin);
+      await recordQueueShown(context, call.actor, { line: await lineOf(call), queue: moved.queue });
+      return moved;
+    };
+  };
   return [
     change(
       api.moveDayWise,

@@ -305,7 +305,7 @@ async function recordRejection(
   const { shownPatientIds: patientIds = [], bookedElsewhere } = error.extras;
   if (bookedElsewhere) await recordBookedElsewhere(actor, { route, ...bookedElsewhere });
   if (patientIds.length > 0) await recordShownPatients(actor, { route, patientIds });
-  if (isKeptAway(error)) await recordRejectedCall(actor, { route, params, code: error.code });
+  if (isKeptAway(actor, error)) await recordRejectedCall(actor, { route, params, code: error.code });
 }
 
 function readCall(route: Route, request: FastifyRequest, meta: RequestMeta) {
@@ -315,9 +315,10 @@ function readCall(route: Route, request: FastifyRequest, meta: RequestMeta) {
 
 /**
  * Returns whether an error is recorded as a rejection. A required step-up is not recorded, because it is a normal step
- * of a change.
+ * of a change. Nor is a restriction for an admin, who may open the record.
  */
-function isKeptAway({ status, code }: AppError): boolean {
+function isKeptAway({ doctorIds }: Actor, { status, code }: AppError): boolean {
+  if (code === 'patient_restricted') return doctorIds !== 'all';
   return (status === 403 && code !== 'step_up_required') || status === 404;
 }
 

@@ -122,6 +122,36 @@ describe('S-244: a restricted record', () => {
     });
   });
 
+  it('S-244: the audit trail has each rejected attempt to open or change a restricted record, and each read of the reason', async () => {
+    const { clinic, desk, manager, office, patientId } = await aWorld();
+    expect((await restrict(office, patientId)).status).toBe(200);
+    const rows = () =>
+      clinic.db
+        .selectFrom('audit_events')
+        .select(['actor_id as by', 'action', 'reason', 'patient_ids as patientIds', 'details'])
+        .where('action', 'in', ['access.refused', 'patient.read'])
+        .orderBy('seq')
+        .execute();
+    const params = { patientId };
+    expect((await desk.call(getPatient, { params })).status).toBe(423);
+    expect((await manager.call(updatePatient, { params, body: { city: 'Bern' } })).status).toBe(423);
+    const refused = { action: 'access.refused', reason: 'patient_restricted', patientIds: [] };
+    expect(await rows()).toEqual([
+      { by: desk.person.id, ...refused, details: { method: 'GET', route: getPatient.path, ...params } },
+      { by: manager.person.id, ...refused, details: { method: 'PUT', route: updatePatient.path, ...params } },
+    ]);
+
+    const second = await signIn(clinic, await anAdmin(clinic));
+    expect((await second.call(getRestriction, { params })).status).toBe(200);
+    expect((await restrict(second, patientId)).body.restriction.reason).toBe('Disputes the record');
+    const read = { by: second.person.id, action: 'patient.read', patientIds: [patientId] };
+    expect((await rows()).slice(2)).toEqual([expect.objectContaining(read), expect.objectContaining(read)]);
+    // For an admin, a restriction only prevents a merge.
+    const other = await aPatientOf(clinic, desk.person);
+    expect((await merge(second, other, patientId)).status).toBe(423);
+    expect(await rows()).toHaveLength(4);
+  });
+
   it('S-244: only admins can change or book a restricted record, but other users see and call its patient in the queue', async () => {
     const { doctor, desk, office, patientId, booked, clinic } = await aWorld();
     await restrict(office, patientId);

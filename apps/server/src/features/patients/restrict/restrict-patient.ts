@@ -3,7 +3,7 @@ import { recordAudit, sealAuditValues } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { PatientListener } from '../patient-listener.ts';
-import { readPatient } from '../read-patient.ts';
+import { getPatient } from '../read-patient.ts';
 import { findPatientToChange } from '../update-patient.ts';
 import { restrictedError } from './restricted-error.ts';
 import {
@@ -13,13 +13,14 @@ import {
   listRestricted,
 } from './restrictions.queries.ts';
 
+/** Returns the restriction of a record with its reason. Audits this as a read of the record. */
 export async function getRestriction(
-  { db }: Context,
+  context: Context,
   actor: Actor,
   patientId: number,
 ): Promise<{ restriction: Restriction | null }> {
-  const { id } = await readPatient(db, actor, patientId);
-  return { restriction: await findRestriction(db, id) };
+  const patient = await getPatient(context, actor, patientId);
+  return { restriction: await findRestriction(context.db, patient.id) };
 }
 
 type Order = { patientId: number; reason: string };
@@ -35,7 +36,10 @@ export async function restrictPatient(
   const places = await patientListener.lockWhereShown(tx, [patientId]);
   const { doctorId } = await findPatientToChange(tx, actor, patientId);
   const before = await findRestriction(tx, patientId);
-  if (before) return { restriction: before };
+  if (before) {
+    await recordAudit(tx, actor, { action: 'patient.read', doctorId, patientIds: [patientId] });
+    return { restriction: before };
+  }
   const now = clock.now();
   await insertRestriction(tx, { patientId, reason, by: actor.userId, now });
   await places.shownDifferently(actor);

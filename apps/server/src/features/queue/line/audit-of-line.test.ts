@@ -109,6 +109,20 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s que
     ]);
   });
 
+  it('the audit trail has the patients of the queue that the response to a move shows, even if nothing moved', async () => {
+    const { doctor, manager, uuids, patientOf, move } = await aManagedLine(kind);
+    expect((await move(uuids[1], 2)).status).toBe(200);
+    const reads = clinic.db
+      .selectFrom('audit_events')
+      .select('patient_ids as patients')
+      .where('actor_id', '=', manager.id)
+      .where('doctor_id', '=', doctor.id)
+      .where('action', '=', 'queue.read');
+    expect(await reads.execute()).toEqual([{ patients: await Promise.all(uuids.map(patientOf)) }]);
+    expect((await move(uuids[1], 1)).status).toBe(200);
+    expect(await reads.execute()).toHaveLength(1);
+  });
+
   it('the audit trail records a move with its author, the old position and the new one', async () => {
     const { uuids, patientOf, move, rows } = await aManagedLine(kind);
     await move(uuids[2], 1);

@@ -98,6 +98,22 @@ export function createShowQueue(context: Context): ShowQueue {
   };
 }
 
+type ShownLine = { line: QueueLine; queue: readonly { patientId: number }[] };
+
+/** Records that the caller saw the patients of a queue, because the response to a change of it contains them. */
+export async function recordQueueShown(
+  context: Context,
+  actor: Actor,
+  { line: { kind, doctorId, date }, queue }: ShownLine,
+): Promise<void> {
+  const day = { doctorId, date: date ?? today(context) };
+  await recordRead(context, actor, {
+    ...(kind === 'central' ? screenOfCentral(doctorId) : screenOfDay(day)),
+    action: 'queue.read',
+    patientIds: queue.map(({ patientId }) => patientId),
+  });
+}
+
 async function readStatus(context: Context, doctorId: number): Promise<Seen<ShownStatus>> {
   const queue = await readConfiguredQueue(context.db, doctorId);
   return {
