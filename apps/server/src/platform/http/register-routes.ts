@@ -20,7 +20,7 @@ import {
   withoutHiddenSections,
 } from './hidden-sections.ts';
 import { readCallMeta, readInput, requestMeta } from './read-input.ts';
-import { answerSchema } from './response-schema.ts';
+import { answerSchema, compileSerializer } from './response-schema.ts';
 import { withRequestDeadline } from './with-request-deadline.ts';
 
 /**
@@ -91,6 +91,7 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
     url: `${apiBase}${route.path}`,
     exposeHeadRoute: false,
     schema: route.response ? { response: { [route.status]: answerSchema(route.response) } } : {},
+    serializerCompiler: compileSerializer,
     // Runs before the body is read, so that an upload without a session is never parsed.
     onRequest: async (request) => withRequestDeadline(request, () => admit(request, binding, registration)),
     handler: (request, reply) => answer(binding, request, reply, registration),

@@ -1,4 +1,5 @@
 import type { Route } from '@anteroom/contract/route';
+import buildSerializer from 'fast-json-stringify';
 import { toJSONSchema } from 'zod/mini';
 
 type Schema = { [keyword: string]: unknown };
@@ -16,6 +17,19 @@ export function answerSchema(shape: NonNullable<Route['response']>): Schema {
   const schema = known.get(shape) ?? shapeOnly(toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }));
   known.set(shape, schema);
   return schema;
+}
+
+const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>();
+
+/**
+ * Returns the function that serializes responses of a schema. Fastify's own compiler would compile each schema again
+ * for each server, which is almost half of the time in which a test starts its server.
+ */
+export function compileSerializer({ schema }: { schema: unknown }): (data: unknown) => string {
+  const key = schema as Schema;
+  const serialize = serializers.get(key) ?? buildSerializer(key);
+  serializers.set(key, serialize);
+  return serialize;
 }
 
 function shapeOnly(schema: Schema): Schema {
