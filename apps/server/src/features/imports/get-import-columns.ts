@@ -15,7 +15,7 @@ import { findLastPart, readParts } from './import-parts.queries.ts';
 import { splitName } from './names/split-name.rules.ts';
 import { readImport } from './present-import.ts';
 import { recordImportRead } from './record-import-read.ts';
-import { suggestFields } from './suggest-fields.rules.ts';
+import { correctByCells, suggestFields } from './suggest-fields.rules.ts';
 
 const samplesShown = 3;
 const sampleLength = 80;
@@ -47,14 +47,18 @@ export async function getImportColumns(
   const { clinicTimezone: zone } = settings;
   const rules = { ...latestDates(dateInZone(clock.now(), zone)), zone };
   const surveys = await surveyColumns(headers.length, records, rules);
-  const fields = suggestFields(job.kind, headers);
+  const columns = surveys.map(({ samples, dates }) => ({ samples, dates: dates.result() }));
+  const fields = correctByCells(
+    suggestFields(job.kind, headers),
+    columns.map(({ samples, dates }) => ({ samples, hasDates: dates !== null })),
+  );
   return {
-    columns: headers.map((header, place) => ({
-      header,
-      samples: surveys[place]?.samples ?? [],
+    columns: columns.map(({ samples, dates }, place) => ({
+      header: headers[place] ?? '',
+      samples,
       suggestedField: fields[place] ?? null,
-      names: (surveys[place]?.samples ?? []).map(splitName),
-      dates: surveys[place]?.dates.result() ?? null,
+      names: samples.map(splitName),
+      dates,
     })),
     usualDateFormat: usualDateFormat(zone),
   };

@@ -98,6 +98,18 @@ describe('the suggested field of a column', () => {
     ]);
   });
 
+  it('suggests the column of the patients’ numbers before a column “Patient”, which contains their names', () => {
+    expect(suggestFields('appointments', ['Patient', 'Pat.-Nr.', 'Datum'])).toEqual([
+      ...[null, 'patientExternalId', 'date'],
+    ]);
+  });
+
+  it('suggests “Nom” before “Nom de naissance” as the last name', () => {
+    expect(suggestFields('patients', ['Nom de naissance', 'Nom', 'Prénom', 'N° patient'])).toEqual([
+      ...[null, 'lastName', 'firstName', 'externalId'],
+    ]);
+  });
+
   it.each([
     [
       'Spanish',

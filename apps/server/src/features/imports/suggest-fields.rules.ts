@@ -2,6 +2,7 @@ import { type ImportField, type ImportKind, importFields } from '@anteroom/contr
 import { foreignAppointments } from './columns/foreign-appointment-columns.rules.ts';
 import { foreignPatients } from './columns/foreign-patient-columns.rules.ts';
 import type { NamesOf } from './columns/names-of.ts';
+import { splitName } from './names/split-name.rules.ts';
 import { fold } from './words/shipped-words.rules.ts';
 
 type Names<Kind extends ImportKind> = Partial<Record<(typeof importFields)[Kind][number], readonly string[]>>;
@@ -13,6 +14,8 @@ const chartNumbers = [
   'patientid',
   'patientno',
   'patno',
+  'nhsnumber',
+  'nhsno',
   'patientnumber',
   'patid',
   'chartnumber',
@@ -115,7 +118,7 @@ const ofAppointments: Names<'appointments'> = {
     'encounterid',
     ...ownNumbers,
   ],
-  patientExternalId: [...chartNumbers, 'patientmrn', 'patient'],
+  patientExternalId: [...chartNumbers, 'patientmrn'],
   patientFirstName: ['firstname', ...firstNames],
   patientLastName: ['lastname', ...lastNames],
   patientFullName: ['patientname', 'fullname', 'patientenname'],
@@ -134,7 +137,7 @@ const ofAppointments: Names<'appointments'> = {
   ],
   date: ['day', 'appointmentdate', 'apptdate', 'visitdate'],
   time: ['appointmenttime', 'appttime', 'visittime', 'hour'],
-  durationMinutes: ['duration', 'minutes', 'length', 'durationmin'],
+  durationMinutes: ['duration', 'minutes', 'length', 'durationmin', 'durationmins'],
   endTime: ['end', 'enddatetime', 'enddate', 'endat', 'stop', 'stoptime', 'finish', 'until'],
   bookedOn: [
     'booked',
@@ -177,7 +180,12 @@ type AllNames = Partial<Record<ImportField, readonly string[]>>;
 
 const otherNames: Record<ImportKind, AllNames> = {
   patients: joined(ofPatients, foreignPatients),
-  appointments: joined(ofAppointments, [...foreignPersons, ...foreignAppointments]),
+  appointments: joined(ofAppointments, [
+    ...foreignPersons,
+    ...foreignAppointments,
+    // Last, because beside a column of numbers in any language this column contains names.
+    { patientExternalId: 'patient' },
+  ]),
 };
 
 function joined(english: AllNames, foreign: readonly Partial<Record<ImportField, string>>[]): AllNames {
@@ -224,6 +232,33 @@ export function suggestFields(kind: ImportKind, headers: readonly string[]): (Im
     if (column !== undefined) suggested[column] = field;
   }
   return suggested;
+}
+
+/** The contents of a column, which show what its title means. */
+export type ColumnCells = { hasDates: boolean; samples: readonly string[] };
+
+/**
+ * Corrects suggested fields whose column title has two meanings. Beside a column of dates, `Start` can be a time of day.
+ * `Patient` can be a number or a name.
+ */
+export function correctByCells(
+  suggested: readonly (ImportField | null)[],
+  cells: readonly ColumnCells[],
+): (ImportField | null)[] {
+  const isTimeApart = suggested.includes('date') && !suggested.includes('time');
+  const isUnnamed = !(suggested.includes('patientFullName') || suggested.includes('patientLastName'));
+  return suggested.map((field, place) => {
+    const { hasDates, samples } = cells[place] ?? { hasDates: false, samples: [] };
+    if (samples.length === 0) return field;
+    if (field === 'scheduledDateTime' && isTimeApart && !hasDates) return 'time';
+    if (field === 'patientExternalId' && isUnnamed && samples.every(isFullName)) return 'patientFullName';
+    return field;
+  });
+}
+
+function isFullName(cell: string): boolean {
+  const { firstName, lastName } = splitName(cell);
+  return firstName !== '' && lastName !== '' && !/\d/.test(cell);
 }
 
 function isNeedless(field: ImportField, suggested: readonly (ImportField | null)[]): boolean {

@@ -54,6 +54,34 @@ async function errorOf(line: Line, options: Partial<Omit<ImportOptions, 'columns
   return reasons.flatMap((errorBody) => errorBody.reasons);
 }
 
+describe('the suggested columns of a list of appointments', () => {
+  it.each([
+    [
+      'with times in columns of their own',
+      'Patient,Date,Start Time,End Time\n"Ashby, Ada",2026-05-04,9:10 am,9:40 am\n',
+    ],
+    [
+      'with a date and time in the start',
+      'Patient,Start,End\nAda Bexley,2026-05-04 09:10,2026-05-04 09:40\n',
+    ],
+    [
+      'with a date in the start, too',
+      'Patient,Day,Start,End\nAda Corben,2026-05-04,2026-05-04 09:10,09:40\n',
+    ],
+  ])('an import suggests the columns of a list %s, and with names in a column “Patient”', async (_, text) => {
+    const doctor = await aDoctor(clinic);
+    const lastName = /(?<=Ada )\w+|\w+(?=, Ada)/.exec(text)?.[0] ?? '';
+    const patientId = await aPatientOf(clinic, doctor, { firstName: 'Ada', lastName });
+    const importId = await sendFile(admin, text, { kind: 'appointments' });
+    await checkFile(clinic, admin, importId, { doctorId: doctor.id, pastStatus: 'completed' });
+    expect(await invalidRowsOf(admin, importId)).toEqual([]);
+    await runFile(clinic, admin, importId);
+    expect(await appointmentsOf(doctor)).toMatchObject([
+      { patientId, scheduledDateTime: Date.parse('2026-05-04T09:10+02:00'), durationMinutes: 30 },
+    ]);
+  });
+});
+
 describe('an import of appointments', () => {
   it('imports every field of a line; missing fields get the defaults of a booking', async () => {
     const { doctor, line } = await aPatientAndDoctor();

@@ -52,9 +52,9 @@ const spanish: NamesOf<'patients'> = {
 };
 
 const french: NamesOf<'patients'> = {
-  externalId: 'ipp idpatient numeropatient numerodepatient numerodedossier numerodossier',
+  externalId: 'ipp idpatient numeropatient numerodepatient npatient numerodedossier numerodossier ndossier',
   firstName: 'prenom prenoms',
-  lastName: 'nomdefamille nomdenaissance nom',
+  lastName: 'nomdefamille nom nomdenaissance',
   email: 'courriel adresseemail adressemail',
   phone: 'telephone portable telportable telephoneportable',
   dateOfBirth: 'datedenaissance datenaissance naissance ddn nele neele',
@@ -71,7 +71,8 @@ const french: NamesOf<'patients'> = {
   allergies: 'allergie',
   currentMedications: 'traitementencours medicaments',
   insuranceProvider: 'mutuelle assurance caisse',
-  insurancePolicyNumber: 'numerodassure numeroassure numerosecuritesociale numerodesecuritesociale',
+  insurancePolicyNumber:
+    'numerodassure numeroassure numerosecuritesociale numerodesecuritesociale nsecuritesociale',
   doctorEmail: 'medecin emailmedecin medecintraitant',
   inactiveSince: 'decede decedee inactif',
 };

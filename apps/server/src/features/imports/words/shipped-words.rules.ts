@@ -14,7 +14,7 @@ const gender: Words = {
   male: 'm h man 1 mann mannlich masculino hombre varon homme masculin homem uomo maschio maschile',
   female: 'f w woman 2 frau weiblich femenino mujer femme feminin mulher feminino donna femmina femminile',
   other:
-    'divers diverse nonbinary nobinario nichtbinar nonbinaire naobinario nonbinario otro autre outro altro',
+    'divers diverse d nonbinary nobinario nichtbinar nonbinaire naobinario nonbinario otro autre outro altro',
   prefer_not_to_say: '',
   '': unknown,
 };
@@ -26,15 +26,15 @@ const status: Words = {
   in_progress: '',
   completed: [
     'complete done finished fulfilled attended kept seen checkedout abgeschlossen erledigt wahrgenommen erschienen',
-    'completada completado realizada realizado atendida atendido asistio termine terminee effectue effectuee honore',
+    'completada completado finalizada finalizado realizada realizado atendida atendido asistio termine terminee effectue effectuee honore',
     'concluida concluido compareceu completato completata eseguito eseguita effettuato effettuata',
   ].join(' '),
   cancelled: [
-    'canceled cancel storniert abgesagt cancelada cancelado anulada anulado annule annulee desmarcada desmarcado',
+    'canceled cancel cancelledbypatient canceledbypatient storniert abgesagt cancelada cancelado anulada anulado annule annulee desmarcada desmarcado',
     'cancellato cancellata annullato annullata disdetto disdetta',
   ].join(' '),
   no_show: [
-    'dna didnotattend failedtoattend fta missed nichterschienen noasistio noacudio nosepresento absent absente nonvenu',
+    'dna didnotattend didnotarrive failedtoattend fta missed nichterschienen noasistio noacudio nosepresento nopresentado nopresentada absent absente nonvenu',
     'naocompareceu faltou nonpresentato nonpresentata assente',
   ].join(' '),
 };
@@ -50,8 +50,21 @@ const appointmentType: Words = {
   other: 'sonstiges sonstige otro autre outro altro',
 };
 
+/** The languages of messages to patients, by name and by code. */
+const language: Words = {
+  en: 'english englisch ingles anglais inglese eng enus engb',
+  de: 'german deutsch aleman allemand alemao tedesco deu ger dede deat dech',
+  es: 'spanish spanisch espanol espagnol espanhol spagnolo spa eses esus esmx',
+  fr: 'french franzosisch frances francais francese fra fre frfr frca frch',
+};
+
 /** The vocabularies of the fields that have a fixed list of values. */
-const vocabularies: Partial<Record<ImportField, Words>> = { gender, status, appointmentType };
+const vocabularies: Partial<Record<ImportField, Words>> = {
+  gender,
+  status,
+  appointmentType,
+  language,
+};
 
 const meanings = new Map(
   Object.entries(vocabularies).map(([field, words]) => [field, meaningsIn(words)] as const),

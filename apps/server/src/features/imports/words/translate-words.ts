@@ -23,15 +23,19 @@ export function createTranslator(words: Meanings, ofFile: Meanings = []): Transl
   const meanings = meaningsBy(words);
   const said = meaningsBy(ofFile);
   const found = new Map<string, ImportWord>();
+  const translateWord = (field: WordImportField, cell: string) => {
+    const key = wordKey(field, cell);
+    const chosen = meanings.get(key) ?? null;
+    const shipped = chosen === null ? (said.get(key) ?? shippedMeaning(field, cell)) : null;
+    if (shipped === null) count(found, key, { field, word: cell, count: 1, meaning: chosen });
+    return chosen ?? shipped ?? cell;
+  };
   return {
     translate: (name, cell) => {
       const field = wordImportField.safeParse(name).data;
-      if (!field || cell === '') return cell;
-      const key = wordKey(field, cell);
-      const chosen = meanings.get(key) ?? null;
-      const shipped = chosen === null ? (said.get(key) ?? shippedMeaning(field, cell)) : null;
-      if (shipped === null) count(found, key, { field, word: cell, count: 1, meaning: chosen });
-      return chosen ?? shipped ?? cell;
+      // Admins give no meanings to the words of other fields, such as languages.
+      if (!field) return shippedMeaning(name, cell) ?? cell;
+      return cell === '' ? cell : translateWord(field, cell);
     },
     found: () => [...found.values()],
   };

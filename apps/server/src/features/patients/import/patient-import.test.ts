@@ -65,6 +65,17 @@ describe('a patient in a file', () => {
     ]);
   });
 
+  it('imports the language of a patient by its name or code, and rejects a language that messages do not have', async () => {
+    const languages = ['English', 'Deutsch', 'es-MX', 'FR', 'Italian'].map(
+      (word, place) => `P${place},Spoken,${word}`,
+    );
+    const job = await bring(['first,last,language', ...languages, ''].join('\n'));
+    expect((await patientsNamed('Spoken')).map(({ language }) => language)).toEqual(['en', 'de', 'es', 'fr']);
+    expect(await invalidRowsOf(desk, job.id)).toMatchObject([
+      { lineNumber: 6, reasons: [{ field: 'language' }] },
+    ]);
+  });
+
   it('S-66: stores an imported name in the Unicode form NFC, however the file encodes it', async () => {
     await bring('id,first,last\nNFD-1,  Rene\u0301 ,Spelled\n');
     expect(await patientsNamed('Spelled')).toMatchObject([{ first_name: 'Ren\u00e9' }]);

@@ -75,6 +75,14 @@ describe('the encoding of a file with names', () => {
     },
   );
 
+  it.each([
+    ['a German list with one Danish patient', [...names.German, 'Sørensen']],
+    ['a Danish list', ['Søren', 'Jørgensen', 'Østergaard', 'Kjær', 'Åse', 'Bjørn']],
+  ])('never mistakes the Nordic letters in %s for those of another encoding', (_, list) => {
+    const lines = list.map((name) => encode(name, 'windows-1252') ?? Uint8Array.of());
+    expect(guessEncoding(lines) ?? 'windows-1252').toBe('windows-1252');
+  });
+
   it('detects a file as UTF-8 even if a few of its characters are damaged', () => {
     const lines = names.French.map((name) => new TextEncoder().encode(name));
     expect(guessEncoding([...lines, Uint8Array.of(0x41, 0xe9, 0x42)])).toBe('utf-8');

@@ -1,6 +1,11 @@
 /** Letters of the six western languages whose column names an import recognizes. */
 const westernLetters = lettersOf('äöüßéèêëàâçîïôûùáíóúñãõìò');
 const rareWesternLetters = lettersOf('œæÿ');
+/**
+ * Nordic letters that windows-1250 replaces with letters of central Europe. They count as much as those, so that the
+ * user decides. `Æ` is not among them, because it is an apostrophe in another code page.
+ */
+const nordicLetters: ReadonlySet<string> = new Set('æøØ');
 /** Letters of central European languages that windows-1250 also contains. */
 const centralLetters = lettersOf('ąćęłńśźżčďěňřšťůžýőűăşţ');
 
@@ -30,7 +35,7 @@ function isMixedCase(char: string, before: string, after: string): boolean {
 
 function weightOf(char: string): number {
   if (westernLetters.has(char)) return 3;
-  if (centralLetters.has(char)) return 2;
+  if (centralLetters.has(char) || nordicLetters.has(char)) return 2;
   return rareWesternLetters.has(char) ? 1 : -1;
 }
 
