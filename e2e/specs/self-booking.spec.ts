@@ -284,6 +284,28 @@ test('a booking request appears on the Today screen and can be booked with one c
   await expect(request).toHaveCount(0);
 });
 
+test('staff who search for the patient of a booking request see every patient found, and can book one', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const visitor = await aVisitor(browser, await openPageOf(desk));
+  const dateOfBirth = '1993-05-06';
+  for (const firstName of ['Ana', 'Bea', 'Cleo']) {
+    await act(desk, createPatient, { body: { firstName, lastName: 'Wexcombe', dateOfBirth } });
+  }
+  const person = { firstName: 'Cleo', lastName: 'Married', dateOfBirth, email: 'cleo@home.example' };
+  await chooseTime(visitor);
+  await giveDetails(visitor, person);
+  await confirm(visitor, person.email);
+  await desk.getByRole('button', { name: 'Other patient… for Cleo Married' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Choose the patient' });
+  await dialog.getByLabel('Patient').fill('Wexcombe');
+  await expect(dialog.getByText('3 patients found')).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('option', { name: /^Cleo Wexcombe/ }).click();
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(desk.getByText('Cleo Married is booked.')).toBeVisible();
+});
+
 test('staff can decline a booking request after confirming a question', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk));

@@ -34,7 +34,7 @@ export function ChoosePatientDialog({ request, onClose }: Props) {
     <Dialog title={words.chooseTitle} width="small" isBusy={isPending} onClose={onClose}>
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
-          <div className="grid grid-cols-1 gap-4">
+          <div className="grid min-h-72 grid-cols-1 content-start gap-4">
             {error && <Banner tone="danger">{messageOf(error, words.failed)}</Banner>}
             <PatientPicker
               chosen={chosen}
