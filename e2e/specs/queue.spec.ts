@@ -696,6 +696,12 @@ test('marking a patient as urgent moves the patient up, and other browsers show 
     await desk.keyboard.press('Enter');
     for (const page of [desk, other])
       await expect(page.getByRole('button', { name: 'Change room, now Room 3' })).toBeVisible();
+    const room = desk.getByRole('button', { name: 'Change room, now Room 3' });
+    await expect(room).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByLabel('Room', { exact: true })).toBeFocused();
+    await desk.keyboard.press('Escape');
+    await expect(room).toBeFocused();
   });
 
   await test.step('an announced delay is cleared by the next call', async () => {

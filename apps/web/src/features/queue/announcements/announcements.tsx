@@ -2,7 +2,7 @@ import { limits } from '@anteroom/contract/limits';
 import { type QueueStatus, setDelay, setRoom } from '@anteroom/contract/queue';
 import type { Doctor } from '@anteroom/contract/staff';
 import { Clock, DoorOpen } from 'lucide-react';
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { formatClock } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
@@ -70,6 +70,8 @@ type RoomControlProps = { doctorId: number; room: string | null };
 /** Shows the doctor's room. A click turns it into a text field. Enter saves, and Escape discards the change. */
 export function RoomControl({ doctorId, room }: RoomControlProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
   const offReason = useOfflineReason();
   const save = useSaveRoom(doctorId);
   if (typed === null) {
@@ -79,6 +81,8 @@ export function RoomControl({ doctorId, room }: RoomControlProps) {
         size="small"
         className="whitespace-nowrap"
         icon={<DoorOpen aria-hidden="true" className="size-4" />}
+        // Return the focus from the field that this button replaces.
+        autoFocus={takesFocus}
         offReason={offReason}
         {...(room === null ? {} : { 'aria-label': words.changeRoom(room) })}
         onClick={() => setTyped(room ?? '')}
@@ -87,15 +91,19 @@ export function RoomControl({ doctorId, room }: RoomControlProps) {
       </Button>
     );
   }
+  const close = () => {
+    setTakesFocus(form.current?.contains(document.activeElement) ?? false);
+    setTyped(null);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save.store(typed.trim() === '' ? null : typed.trim()).then((isSaved) => isSaved && setTyped(null));
+    void save.store(typed.trim() === '' ? null : typed.trim()).then((isSaved) => isSaved && close());
   };
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setTyped(null);
+    if (event.key === 'Escape') close();
   };
   return (
-    <form onSubmit={submit} className="flex items-center gap-1">
+    <form ref={form} onSubmit={submit} className="flex items-center gap-1">
       <input
         aria-label={words.room}
         // biome-ignore lint/a11y/noAutofocus: the user has just opened this field.
