@@ -88,6 +88,7 @@ test('deleting a doctor’s account signs the doctor out; enabling it lets the d
   await test.step('deleting an account redirects the user’s open screen to the sign-in page', async () => {
     await office.getByRole('button', { name: `Delete ${name}` }).click();
     const question = office.getByRole('alertdialog', { name: 'Delete this user?' });
+    await expect(question).toContainText(`Appointments with ${name} stay booked`);
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(question).toBeHidden();
     await expect(rowOf(office, name)).toContainText('Disabled');

@@ -104,6 +104,8 @@ export const accountMessages = {
   deleteUser: 'Delete this user?',
   deleteUserHint: (name: string) =>
     `${name}’s account is disabled and their sessions end at once. Their records stay, and the account can be enabled again.`,
+  deleteDoctorHint: (name: string) =>
+    `Appointments with ${name} stay booked, but their queue can no longer be opened. Before you continue, cancel or move these appointments, and call the patients who wait.`,
   deletedUser: (name: string) => `${name}’s account was disabled.`,
   deleteManager: 'Delete this manager?',
   deleteManagerHint: (name: string) =>

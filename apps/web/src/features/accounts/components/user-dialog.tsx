@@ -58,6 +58,7 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
       onClose={onClose}
     >
       <p>{words.deleteUserHint(user.name)}</p>
+      {user.role === 'doctor' && <p>{words.deleteDoctorHint(user.name)}</p>}
     </ConfirmDialog>
   );
 }
