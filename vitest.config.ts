@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const include = ['**/*.test.ts', '**/*.test.tsx'];
 
@@ -6,9 +8,20 @@ const include = ['**/*.test.ts', '**/*.test.tsx'];
 // files one after another.
 const maxWorkers = 2;
 
-// One process runs many test files, because starting a process for each file would take most of the time. The tests in
-// `web` need a process per file, because they would otherwise share `navigator.locks`.
+// One process runs many test files, because starting a process for each file would take most of the time.
 const isolate = false;
+
+const web = join(import.meta.dirname, 'apps/web');
+
+/**
+ * Matches the tests of the web app that need a process of their own: they replace globals or timers, or change the
+ * session, whose modules keep state and share `navigator.locks` within a process.
+ */
+const sharesState = /\bvi\.|globalThis|\/(session-store|refresh-session|toast-store)\b/;
+
+const alone = globSync('{src,gallery,worker}/**/*.test.{ts,tsx}', { cwd: web }).filter((file) =>
+  sharesState.test(readFileSync(join(web, file), 'utf8')),
+);
 
 // This timeout only ends a test that is stuck. Vitest's five seconds are too short for a slow machine.
 const testTimeout = 60_000;
@@ -22,7 +35,18 @@ export default defineConfig({
     projects: [
       { test: { name: 'client', maxWorkers, isolate, testTimeout, root: 'packages/client', include } },
       { test: { name: 'contract', maxWorkers, isolate, testTimeout, root: 'packages/contract', include } },
-      { test: { name: 'web', maxWorkers, testTimeout, root: 'apps/web', include } },
+      {
+        test: {
+          name: 'web',
+          maxWorkers,
+          isolate,
+          testTimeout,
+          root: 'apps/web',
+          include,
+          exclude: [...configDefaults.exclude, ...alone],
+        },
+      },
+      { test: { name: 'web-alone', maxWorkers, testTimeout, root: 'apps/web', include: alone } },
       {
         test: {
           name: 'scripts',
