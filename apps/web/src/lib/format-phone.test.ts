@@ -12,6 +12,11 @@ describe('formatPhone', () => {
     expect(formatPhone('112')).toBe('112');
   });
 
+  it('keeps the country code of a phone number that has ten digits with it', () => {
+    expect(formatPhone('+47 12 34 56 78')).toBe('+47 12 34 56 78');
+    expect(formatPhone('(+45) 12345678')).toBe('(+45) 12345678');
+  });
+
   it('returns N/A if there is no phone number', () => {
     expect(formatPhone(null)).toBe('N/A');
     expect(formatPhone('')).toBe('N/A');

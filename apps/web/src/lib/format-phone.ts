@@ -6,13 +6,14 @@ export function telAddress(phone: string): string {
 }
 
 /**
- * Formats a phone number of ten digits as (xxx) xxx-xxxx. Returns any other number as entered. Undefined means that the
- * clinic hides the number from this user.
+ * Formats a phone number of ten digits as (xxx) xxx-xxxx. Returns any other number as entered, also one with a country
+ * code, because "+47 12 34 56 78" without its plus is another number. Undefined means that the clinic hides the number
+ * from this user.
  */
 export function formatPhone(phone: string | null | undefined): string {
   if (phone === undefined) return hiddenText;
   if (!phone) return 'N/A';
   const digits = phone.replace(/\D/g, '');
-  if (digits.length !== 10) return phone;
+  if (digits.length !== 10 || phone.includes('+')) return phone;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
