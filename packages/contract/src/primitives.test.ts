@@ -108,7 +108,14 @@ describe('dates and instants', () => {
   it('an instant in a request can be milliseconds or ISO 8601 with an offset', () => {
     expect(instant.parse(1_795_179_600_000)).toBe(1_795_179_600_000);
     expect(instant.parse('2026-11-20T10:00:00+01:00')).toBe(Date.UTC(2026, 10, 20, 9));
-    expect(messageOf(instant, undefined)).toBe('Date and time is required');
+    for (const missing of [undefined, null, '']) {
+      expect(messageOf(instant, missing)).toBe('Date and time is required');
+    }
+    for (const wrong of ['tomorrow', '2026-11-20T10:00:00', 1.5, true]) {
+      expect(messageOf(instant, wrong)).toBe(
+        'Must be a time in epoch milliseconds or ISO 8601 with an offset',
+      );
+    }
     for (const wrong of ['2026-11-20T10:00:00', '2026-11-20', 1e20, 1.5, null]) {
       expect(instant.safeParse(wrong).success).toBe(false);
     }

@@ -105,11 +105,11 @@ const instantMessage = { error: 'Must be a time in epoch milliseconds or ISO 860
 export function requiredInstant(label: string) {
   const message = {
     error: ({ input }: { input?: unknown }) =>
-      input === undefined || input === null ? `${label} is required` : instantMessage.error,
+      input === undefined || input === null || input === '' ? `${label} is required` : instantMessage.error,
   };
   return z.pipe(
     z.pipe(
-      z.union([z.number(), z.iso.datetime({ offset: true })], message),
+      z.union([z.number(), z.iso.datetime({ offset: true, ...message })], message),
       z.transform((value) => (typeof value === 'number' ? value : Date.parse(value))),
     ),
     z.int(instantMessage).check(z.gte(year1900, instantMessage), z.lt(year2200, instantMessage)),

@@ -150,6 +150,9 @@ describe('createAppointment', () => {
     [{ durationMinutes: 7 }, 'durationMinutes', 'Duration must be in steps of 5 minutes'],
     [{ patientId: 0 }, 'patientId', 'Patient is required'],
     [{ scheduledDateTime: 1e20 }, 'scheduledDateTime', expect.stringContaining('epoch milliseconds')],
+    [{ scheduledDateTime: 'today' }, 'scheduledDateTime', expect.stringContaining('epoch milliseconds')],
+    [{ scheduledDateTime: '' }, 'scheduledDateTime', 'Date and time is required'],
+    [{ allowOverlap: 'yes' as unknown as boolean }, 'allowOverlap', 'allowOverlap is not valid'],
   ])('rejects the booking %o with a message for the field', async (change, field, message) => {
     const body = { ...aBooking(1, doctor, freeTime()), ...change };
     const { status, errorBody } = await desk.call(createAppointment, { body });

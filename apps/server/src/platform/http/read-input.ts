@@ -47,13 +47,18 @@ function assertNothing(value: unknown, part: 'query' | 'body'): undefined {
 }
 
 function describe(issues: Issue[]): Record<string, string> {
-  const messages = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? (issue.keys ?? []).map((key) => [key, `${key} is not a field that can be sent here`])
-      : [[issue.path.join('.') || 'body', issue.message]],
-  );
+  const messages = issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return (issue.keys ?? []).map((key) => [key, `${key} is not a field that can be sent here`]);
+    }
+    const field = issue.path.join('.') || 'body';
+    return [[field, issue.message === defaultMessage ? `${field} is not valid` : issue.message]];
+  });
   return Object.fromEntries(messages.toReversed());
 }
+
+/** Zod's message for a shape without one of its own. It does not say which field is meant. */
+const defaultMessage = 'Invalid input';
 
 function assertCleanUrl(request: FastifyRequest): void {
   if (!isDecodable(request.url)) throw new AppError('invalid_request', 'The address is not valid.');
