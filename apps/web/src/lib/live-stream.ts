@@ -11,6 +11,8 @@ type LiveStream = {
   onEvent: (name: string, data: string) => void;
   onUp: () => void;
   onDown: () => void;
+  /** Called when the server answers 403, because the user may no longer see the events. */
+  onForbidden?: () => void;
 };
 
 /**
@@ -47,7 +49,8 @@ async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promi
   const watch = watchSilence(() => broken.abort());
   try {
     const response = await (stream.isPublic ? connectAsNobody : connect)(stream.url, signal);
-    if (!response?.body) return false;
+    if (response?.status === 403) stream.onForbidden?.();
+    if (!response?.ok || !response.body) return false;
     stream.onUp();
     await readEvents(response.body, stream.onEvent, watch.heard);
     return true;
@@ -63,16 +66,12 @@ async function connect(url: string, signal: AbortSignal): Promise<Response | und
   const tokens = readTokens();
   if (!tokens) return undefined;
   const response = await fetchStream(url, bearer(tokens.accessToken), signal);
-  if (response.status !== 401) return response.ok ? response : undefined;
+  if (response.status !== 401) return response;
   const fresh = await refreshSession(tokens.accessToken);
-  const again = await fetchStream(url, bearer(fresh.accessToken), signal);
-  return again.ok ? again : undefined;
+  return fetchStream(url, bearer(fresh.accessToken), signal);
 }
 
-async function connectAsNobody(url: string, signal: AbortSignal): Promise<Response | undefined> {
-  const response = await fetchStream(url, {}, signal);
-  return response.ok ? response : undefined;
-}
+const connectAsNobody = (url: string, signal: AbortSignal) => fetchStream(url, {}, signal);
 
 const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
 

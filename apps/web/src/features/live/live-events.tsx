@@ -1,11 +1,14 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { type QueueChanged, queueChanged } from '@anteroom/contract/live-events';
 import { watchQueue } from '@anteroom/contract/queue';
+import { listDoctors } from '@anteroom/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { useConnectionLostSince } from '#lib/connection';
 import { formatClock } from '#lib/format-date';
 import { openLiveStream } from '#lib/live-stream';
+import { pathKey } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { liveMessages as words } from './live.messages.ts';
@@ -30,6 +33,7 @@ export function useQueueEvents(
   { onChanged, onWaitingList, onMissed, isQuiet }: Watch,
 ): number | null {
   const [downSince, setDownSince] = useState<number | null>(null);
+  const queryClient = useQueryClient();
   const isVisible = useIsPageVisible();
   const announce = useToastOthersChanges();
   const changed = useEffectEvent((change: QueueChanged) => {
@@ -54,12 +58,14 @@ export function useQueueEvents(
         missed();
       },
       onDown: () => setDownSince((since) => since ?? Date.now()),
+      // The user no longer works for the doctor, so reload the list of doctors and everything shown about them.
+      onForbidden: () => void queryClient.invalidateQueries({ queryKey: pathKey(listDoctors) }),
     });
     return () => {
       close();
       setDownSince(null);
     };
-  }, [doctorId, isVisible]);
+  }, [doctorId, isVisible, queryClient]);
   return downSince;
 }
 
