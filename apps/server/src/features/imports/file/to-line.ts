@@ -33,7 +33,12 @@ export function assessWidth({ cells }: FileRecord, fields: FieldOfColumn): Reaso
   const tooMany = cells.slice(width).some((cell) => cell.trim() !== '');
   const tooFew = fields.slice(cells.length).some((field) => field !== undefined);
   if (!tooMany && !tooFew) return null;
-  return { field: null, message: `This line has ${cells.length} cells, but the file has ${width} columns` };
+  const message = `This line has ${countOf(cells.length, 'cell')}, but the file has ${countOf(width, 'column')}`;
+  return { field: null, message };
+}
+
+function countOf(count: number, thing: string): string {
+  return count === 1 ? `one ${thing}` : `${count} ${thing}s`;
 }
 
 /** Returns whether a row repeats the column names, as files that were joined or printed in pages do. */

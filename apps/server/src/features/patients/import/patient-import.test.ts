@@ -257,7 +257,7 @@ describe('a line', () => {
 
   it.each([
     ['A,B,C', 'This line has 3 cells, but the file has 2 columns'],
-    ['A', 'This line has 1 cells, but the file has 2 columns'],
+    ['A', 'This line has one cell, but the file has 2 columns'],
   ])('refuses a line with a wrong number of cells: %s', async (line, message) => {
     expect(await reasonsFor('first,last', line)).toEqual([{ field: null, message }]);
   });
