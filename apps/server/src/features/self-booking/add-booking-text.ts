@@ -21,8 +21,8 @@ type Text = {
   /** The message is not sent after this time. By default, the appointment time, but at most a day from now. */
   expiresAt?: Date;
   /**
-   * True if staff caused the message: it then waits for the end of the quiet hours. A person who books expects a
-   * message immediately.
+   * True if staff caused the message: it then waits for the end of the quiet hours, unless the appointment begins
+   * earlier. A person who books expects a message immediately.
    */
   isByStaff?: boolean;
 };
@@ -37,6 +37,7 @@ export async function addBookingText(context: Context, tx: Tx, text: Text): Prom
   const now = clock.now();
   const messageId = randomUUID();
   const quiet = text.isByStaff ? await findReminderSettings(tx) : null;
+  const quietEnd = quiet === null ? now : afterQuiet(now, quiet, settings.clinicTimezone);
   const aDayLater = new Date(now.getTime() + dayMillis);
   await insertText(tx, {
     kind,
@@ -49,7 +50,7 @@ export async function addBookingText(context: Context, tx: Tx, text: Text): Prom
     recipientHash: await hashContact(tx, { channel: 'sms', address: number }),
     maskedRecipient: maskPhone(number),
     now,
-    dueAt: quiet === null ? now : afterQuiet(now, quiet, settings.clinicTimezone),
+    dueAt: quietEnd < start ? quietEnd : now,
     expiresAt: text.expiresAt ?? (start > now && start < aDayLater ? start : aDayLater),
   });
 }

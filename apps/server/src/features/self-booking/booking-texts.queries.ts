@@ -68,6 +68,7 @@ export async function lockDueText(tx: Tx, now: Date): Promise<{ id: number } | n
 export type TextToSend = {
   id: number;
   kind: BookingTextKind;
+  /** The time that the message states. For a confirmation, the current time of the appointment. */
   start: Date;
   doctorId: number;
   messageId: string;
@@ -100,7 +101,10 @@ export type TextToSend = {
 /** Reads a locked message with the current state of its booking. */
 export async function readText(tx: Tx, id: number): Promise<TextToSend> {
   const { rows } = await sql<TextToSend>`
-    select text.id, text.kind, text.starts_at as start, text.doctor_id as "doctorId", text.message_id as "messageId",
+    select text.id, text.kind,
+      case text.kind when 'confirmed' then coalesce(appointments.scheduled_at, text.starts_at) else text.starts_at end
+        as start,
+      text.doctor_id as "doctorId", text.message_id as "messageId",
       text.recipient, text.recipient_hash as "recipientHash", text.attempts, doctor.name as "doctorName",
       doctor.is_enabled and doctor.is_confirmed as "doctorIsHere",
       request.uuid as "requestUuid", request.state as "requestState", request.code_salt as "codeSalt",
@@ -145,11 +149,20 @@ export async function postponeText(db: Db | Tx, id: number, dueAt: Date): Promis
     .execute();
 }
 
-/** Stores that the message is about to be sent to the provider. */
-export async function markClaimed(tx: Tx, id: number, { segments, now }: { segments: number; now: Date }) {
+type Claimed = { start: Date; segments: number; now: Date };
+
+/** Stores that the message is about to be sent to the provider, and the time that it states. */
+export async function markClaimed(tx: Tx, id: number, { start, segments, now }: Claimed): Promise<void> {
   await tx
     .updateTable('booking_texts')
-    .set({ state: 'claimed', segments, claimed_at: now, problem: null, attempts: sql`attempts + 1` })
+    .set({
+      state: 'claimed',
+      starts_at: start,
+      segments,
+      claimed_at: now,
+      problem: null,
+      attempts: sql`attempts + 1`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -7,6 +7,7 @@ import { updatePatient } from '@anteroom/contract/patients';
 import { bookingTextKinds, listReminders } from '@anteroom/contract/reminders';
 import { cancelVisit, moveVisit } from '@anteroom/contract/visit-changes';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countSegments, readSmsState } from '#features/reminders';
 import { resealBookingRequests, resealBookingTexts, workOffBookingTexts } from '#features/self-booking';
@@ -63,6 +64,13 @@ async function aRequest() {
   const desk = await here.desk();
   const [request] = (await desk.call(listBookingRequests, {})).body.requests;
   return { desk, number, uuid: request?.uuid ?? '' };
+}
+
+/** Books a request for a new patient. The SMS about it is not sent yet. */
+async function aConfirmedRequest() {
+  const { desk, number, uuid } = await aRequest();
+  const { body } = await desk.call(bookRequest, { params: { uuid }, body: { patientId: null } });
+  return { desk, number, params: { uuid: body.appointmentId } };
 }
 
 async function erase(patientId: number, confirmation: string): Promise<number> {
@@ -372,25 +380,35 @@ describe('S-318: an SMS about a changed booking is not sent', () => {
     ]);
   });
 
-  it('skips the confirmation SMS of an appointment that staff moved, cancelled or deleted before it was sent', async () => {
-    for (const change of ['move', 'cancel', 'delete'] as const) {
-      const { desk, uuid } = await aRequest();
-      const { appointmentId } = (
-        await desk.call(bookRequest, { params: { uuid }, body: { patientId: null } })
-      ).body;
-      const params = { uuid: appointmentId };
+  it('skips the confirmation SMS of an appointment that staff cancelled or deleted before it was sent', async () => {
+    for (const change of ['cancel', 'delete'] as const) {
+      const { desk, params } = await aConfirmedRequest();
       if (change === 'delete') await desk.call(deleteAppointment, { params });
-      else {
-        const body =
-          change === 'move'
-            ? { scheduledDateTime: onDay(3, 12).getTime() }
-            : { status: 'cancelled' as const };
-        await desk.call(updateAppointment, { params, body });
-      }
+      else await desk.call(updateAppointment, { params, body: { status: 'cancelled' } });
       await here.work();
       expect([change, (await here.results()).at(-1)]).toEqual([change, ['confirmed', 'over']]);
       await desk.call(deleteAppointment, { params });
     }
+  });
+
+  it('the confirmation SMS states the current time of an appointment that staff moved before it was sent', async () => {
+    const { desk, number, params } = await aConfirmedRequest();
+    const noon = onDay(3, 12);
+    await desk.call(updateAppointment, { params, body: { scheduledDateTime: noon.getTime() } });
+    await here.work();
+    const [, confirmed, ...more] = here.textsTo(number);
+    expect(confirmed).toMatch(/Thu.* 10 Jun.*12:00/);
+    expect(more).toEqual([]);
+    expect((await here.rows()).at(-1)?.starts_at).toEqual(noon);
+  });
+
+  it('skips the confirmation SMS of an appointment that staff moved to a time that is over when it is sent', async () => {
+    here.clinic.clock.set(onDay(0, 23));
+    const { desk, params } = await aConfirmedRequest();
+    await desk.call(updateAppointment, { params, body: { scheduledDateTime: onDay(1, 7).getTime() } });
+    here.clinic.clock.set(onDay(1, 9));
+    await here.work();
+    expect((await here.results()).at(-1)).toEqual(['confirmed', 'too_late']);
   });
 
   it('sends no SMS about the appointment of a patient who has died', async () => {
@@ -451,6 +469,15 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     here.clinic.clock.set(onDay(1, 9));
     await here.work();
     expect((await here.results()).at(-1)).toEqual(['declined', 'sent']);
+  });
+
+  it('an SMS about a time before the end of the quiet hours is sent without waiting', async () => {
+    await sql`update reminder_settings set quiet_from = 1200, quiet_until = 660`.execute(here.clinic.db);
+    here.clinic.clock.set(onDay(0, 23));
+    const { number } = await aConfirmedRequest();
+    await here.work();
+    expect((await here.results()).at(-1)).toEqual(['confirmed', 'sent']);
+    expect(here.textsTo(number).at(-1)).toMatch(/Tue.* 8 Jun.*10:00/);
   });
 
   it('an SMS that was due before the quiet hours but could not be sent in time waits for their end', async () => {

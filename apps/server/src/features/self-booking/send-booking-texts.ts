@@ -92,8 +92,8 @@ async function claim(context: Context, tx: Tx, id: number): Promise<ClaimedSms |
     return 'settled';
   }
   const { text, segments } = await writeBookingText(context, tx, due);
-  await markClaimed(tx, id, { segments, now: clock.now() });
-  const { messageId } = due;
+  const { start, messageId } = due;
+  await markClaimed(tx, id, { start, segments, now: clock.now() });
   return {
     sms: { messageId, to: openRecipient(settings, messageId, due.recipient).number, text },
     pauseMillis: pauses[due.attempts] ?? null,
@@ -112,14 +112,15 @@ async function claim(context: Context, tx: Tx, id: number): Promise<ClaimedSms |
 /**
  * Returns the end of the quiet hours if they have begun and staff caused the message, otherwise null. Checks this again
  * before sending, because the message can be late or the quiet hours can have changed. A person who moves or cancels
- * their own appointment gets the message at once, even in the quiet hours.
+ * their own appointment gets the message at once, even in the quiet hours. So does a person whose appointment begins
+ * before the end of the quiet hours.
  */
 async function findQuietEnd({ clock, settings }: Context, tx: Tx, text: TextToSend): Promise<Date | null> {
   const isByStaff = text.isSettledByStaff && (text.kind === 'confirmed' || text.kind === 'declined');
   if (!isByStaff) return null;
   const now = clock.now();
   const end = afterQuiet(now, await findReminderSettings(tx), settings.clinicTimezone);
-  return end > now ? end : null;
+  return end > now && end < text.start ? end : null;
 }
 
 /** Adds the audit entry of a message. Only the first transaction that learns that the message was sent calls this. */

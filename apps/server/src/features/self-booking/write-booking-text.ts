@@ -18,11 +18,12 @@ type SkipReason = (typeof bookingTextSkipReasons)[number];
  * message was queued.
  */
 export async function findReasonToSkip(
-  { settings }: Pick<Context, 'settings'>,
+  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   tx: Tx,
   text: TextToSend,
 ): Promise<SkipReason | null> {
   if (!text.isNewest) return 'replaced';
+  if (text.kind === 'confirmed' && text.start <= clock.now()) return 'too_late';
   if (!text.doctorIsHere || !isStillRight(text)) return 'over';
   if (text.kind === 'code' && !confirmsRecipient(settings, text)) return 'replaced';
   return (await isHashBlocked(tx, text.recipientHash)) ? 'opted_out' : null;
