@@ -218,7 +218,7 @@ test('the day board supports booking a free time, moving an appointment by mouse
     const card = cardOf(second);
     await block(desk, second).hover();
     for (const key of ['ArrowUp', 'ArrowDown']) await desk.keyboard.press(key);
-    // The mouse leaves the appointment before the card opens, as it does when the board moves below a resting mouse.
+    // The mouse leaves the appointment before the card opens, as it does when the board moves under a resting mouse.
     await desk.mouse.move(0, 0);
     await expect(block(desk, second)).toBeFocused();
     await expect(card.getByRole('button')).toHaveText(['Confirm', 'Record', 'Cancel']);

@@ -245,13 +245,13 @@ export function correctByCells(
   suggested: readonly (ImportField | null)[],
   cells: readonly ColumnCells[],
 ): (ImportField | null)[] {
-  const isTimeApart = suggested.includes('date') && !suggested.includes('time');
-  const isUnnamed = !(suggested.includes('patientFullName') || suggested.includes('patientLastName'));
+  const needsTime = suggested.includes('date') && !suggested.includes('time');
+  const needsName = !(suggested.includes('patientFullName') || suggested.includes('patientLastName'));
   return suggested.map((field, place) => {
     const { hasDates, samples } = cells[place] ?? { hasDates: false, samples: [] };
     if (samples.length === 0) return field;
-    if (field === 'scheduledDateTime' && isTimeApart && !hasDates) return 'time';
-    if (field === 'patientExternalId' && isUnnamed && samples.every(isFullName)) return 'patientFullName';
+    if (field === 'scheduledDateTime' && needsTime && !hasDates) return 'time';
+    if (field === 'patientExternalId' && needsName && samples.every(isFullName)) return 'patientFullName';
     return field;
   });
 }

@@ -1,4 +1,4 @@
-export { afterQuiet, isQuiet, planDue, type QuietHours } from './quiet-hours.rules.ts';
+export { afterQuiet, isQuiet, planDue, planMessage, type QuietHours } from './quiet-hours.rules.ts';
 export { createSmsListener } from './receive-sms.ts';
 export { maskAddress, maskPhone } from './reminder.rules.ts';
 export { findReminderSettings } from './reminder-rules.queries.ts';

@@ -38,6 +38,19 @@ export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date
   return nightAround(instant, quiet, zone)?.end ?? instant;
 }
 
+/**
+ * Returns when to send a message about an appointment that starts at `start`: now, or when the quiet hours end. Ignores
+ * quiet hours that end after the start, because the message would then be too late.
+ */
+export function planMessage(
+  { now, start }: { now: Date; start: Date },
+  quiet: QuietHours,
+  zone: string,
+): Date {
+  const end = afterQuiet(now, quiet, zone);
+  return end < start ? end : now;
+}
+
 /** Returns how many milliseconds of a span are outside the quiet hours. */
 export function millisToSend(
   { start, end }: { start: Date; end: Date },

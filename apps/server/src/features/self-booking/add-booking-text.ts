@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingTextKind } from '@anteroom/contract/reminders';
 import { hashContact } from '#features/contact-blocks';
-import { afterQuiet, findReminderSettings, maskPhone } from '#features/reminders';
+import { findReminderSettings, maskPhone, planMessage } from '#features/reminders';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { insertText } from './booking-texts.queries.ts';
@@ -37,7 +37,6 @@ export async function addBookingText(context: Context, tx: Tx, text: Text): Prom
   const now = clock.now();
   const messageId = randomUUID();
   const quiet = text.isByStaff ? await findReminderSettings(tx) : null;
-  const quietEnd = quiet === null ? now : afterQuiet(now, quiet, settings.clinicTimezone);
   const aDayLater = new Date(now.getTime() + dayMillis);
   await insertText(tx, {
     kind,
@@ -50,7 +49,7 @@ export async function addBookingText(context: Context, tx: Tx, text: Text): Prom
     recipientHash: await hashContact(tx, { channel: 'sms', address: number }),
     maskedRecipient: maskPhone(number),
     now,
-    dueAt: quietEnd < start ? quietEnd : now,
+    dueAt: quiet === null ? now : planMessage({ now, start }, quiet, settings.clinicTimezone),
     expiresAt: text.expiresAt ?? (start > now && start < aDayLater ? start : aDayLater),
   });
 }

@@ -1,5 +1,5 @@
 import { recordAudit, theServer } from '#features/audit';
-import { afterQuiet, findReminderSettings } from '#features/reminders';
+import { findReminderSettings, planMessage } from '#features/reminders';
 import {
   blockIfOptedOut,
   type ClaimedSms,
@@ -119,8 +119,9 @@ async function findQuietEnd({ clock, settings }: Context, tx: Tx, text: TextToSe
   const isByStaff = text.isSettledByStaff && (text.kind === 'confirmed' || text.kind === 'declined');
   if (!isByStaff) return null;
   const now = clock.now();
-  const end = afterQuiet(now, await findReminderSettings(tx), settings.clinicTimezone);
-  return end > now && end < text.start ? end : null;
+  const quiet = await findReminderSettings(tx);
+  const dueAt = planMessage({ now, start: text.start }, quiet, settings.clinicTimezone);
+  return dueAt > now ? dueAt : null;
 }
 
 /** Adds the audit entry of a message. Only the first transaction that learns that the message was sent calls this. */

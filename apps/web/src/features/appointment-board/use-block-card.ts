@@ -88,7 +88,10 @@ function useMovedByKey(): () => boolean {
   return () => isMoving.current;
 }
 
-/** Returns whether the mouse itself moved, without a pressed button. The content can also move below the mouse. */
+/**
+ * Returns whether the mouse itself moved, without a pressed button. The event also occurs when the board moves under a
+ * resting mouse.
+ */
 function isMouseMoved({ pointerType, buttons, movementX, movementY }: PointerEvent): boolean {
   return pointerType === 'mouse' && buttons === 0 && (movementX !== 0 || movementY !== 0);
 }

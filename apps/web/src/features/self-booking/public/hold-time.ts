@@ -15,7 +15,7 @@ export type Held = {
   time: ShownTime;
   date: string;
   doctor: BookedDoctor;
-  /** The prefixes of phone numbers that can receive the code by SMS. With null, the code is sent only by email. */
+  /** The prefixes of phone numbers that can receive the code by SMS. If null, the code is sent only by email. */
   smsPrefixes: readonly string[] | null;
 };
 
@@ -32,7 +32,7 @@ export type Holding = {
 const mostAttempts = 3;
 
 /** Holds a time with the first of the doctors who is still free. */
-export async function holdTimeOfOne({ doctors, ...holding }: Holding): Promise<Held> {
+export async function holdWithFirstFreeDoctor({ doctors, ...holding }: Holding): Promise<Held> {
   let taken: unknown;
   for (const doctor of doctors.slice(0, mostAttempts)) {
     try {
@@ -45,13 +45,13 @@ export async function holdTimeOfOne({ doctors, ...holding }: Holding): Promise<H
   throw taken;
 }
 
-type HoldingOfOne = Omit<Holding, 'doctors'> & { doctor: BookedDoctor };
+type HoldingWithDoctor = Omit<Holding, 'doctors'> & { doctor: BookedDoctor };
 
 /**
  * Holds a time. If the proof-of-work task was not hard enough, because many people are trying to book, solves a second
  * task.
  */
-async function holdWithTask(holding: HoldingOfOne): Promise<Held> {
+async function holdWithTask(holding: HoldingWithDoctor): Promise<Held> {
   try {
     return await holdOnce(holding);
   } catch (error) {
@@ -69,7 +69,7 @@ type HoldRequest = { body: RouteInput<typeof holdTime>['body']; smsPrefixes: Hel
 const unanswered = new Map<string, HoldRequest>();
 
 /** Holds a time. Sends the same request again if an earlier one for this time got no response. */
-async function holdOnce(holding: HoldingOfOne): Promise<Held> {
+async function holdOnce(holding: HoldingWithDoctor): Promise<Held> {
   const { doctor, language, time, date, type } = holding;
   const { slug } = doctor;
   const key = [slug, time.scheduledDateTime, type, language].join(' ');
@@ -88,7 +88,13 @@ async function holdOnce(holding: HoldingOfOne): Promise<Held> {
  * Solves a proof-of-work task. Requests a new task each time, because a task is valid for only one time and only for
  * some minutes.
  */
-async function prepareRequest({ doctor, language, time, date, type }: HoldingOfOne): Promise<HoldRequest> {
+async function prepareRequest({
+  doctor,
+  language,
+  time,
+  date,
+  type,
+}: HoldingWithDoctor): Promise<HoldRequest> {
   const { slug } = doctor;
   const page = await call(viewBookingPage, { params: { slug }, query: { from: date, days: 1 } });
   const { challenge, challengeBits, smsPrefixes } = page;

@@ -13,7 +13,7 @@ import type { BookingWords } from './words/booking-words.ts';
 
 /** Loaded on demand, to keep the code of the page small. */
 const fetchLaterCalls = () => import('@anteroom/contract/self-booking-details');
-const fetchHoldTime = async () => (await import('./hold-time.ts')).holdTimeOfOne;
+const fetchHoldTime = async () => (await import('./hold-time.ts')).holdWithFirstFreeDoctor;
 
 /** Loads the free times on a booking page, beginning with the date `from`. */
 export function useBookingPage(slug: string, from: string | null) {
@@ -57,8 +57,8 @@ export function useBooking(language: Language, timesRoute: Route) {
   };
   const hold = useMutation({
     mutationFn: async ({ fetchNextStep, ...choice }: Choice) => {
-      const [holdTimeOfOne] = await Promise.all([fetchHoldTime(), fetchNextStep()]);
-      return holdTimeOfOne({ language, ...choice });
+      const [holdWithFirstFreeDoctor] = await Promise.all([fetchHoldTime(), fetchNextStep()]);
+      return holdWithFirstFreeDoctor({ language, ...choice });
     },
     onMutate: () => setStage({ at: 'times', problem: null }),
     onSuccess: (held) => setStage({ at: 'details', held }),
