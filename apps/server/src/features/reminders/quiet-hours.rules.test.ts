@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '#platform/time/clinic-time';
-import { isQuiet, millisToSend, planDue } from './quiet-hours.rules.ts';
+import { afterQuiet, isQuiet, millisToSend, planDue } from './quiet-hours.rules.ts';
 
 const night = { quietFrom: 20 * 60, quietUntil: 8 * 60 };
 const berlin = 'Europe/Berlin';
@@ -58,6 +58,16 @@ describe('planDue', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('afterQuiet', () => {
+  it('if the clocks skip the only minutes outside the quiet hours, a message waits until the next day', () => {
+    // On 26 March 2028, the clocks skip the hour from 02:00 to 03:00.
+    const quiet = { quietFrom: 121, quietUntil: 120 };
+    expect(afterQuiet(at('2028-03-25', 3), quiet, berlin)).toEqual(at('2028-03-27', 2));
+    expect(afterQuiet(at('2028-03-26', 1), quiet, berlin)).toEqual(at('2028-03-27', 2));
+    expect(afterQuiet(at('2028-03-26', 4), quiet, berlin)).toEqual(at('2028-03-27', 2));
   });
 });
 

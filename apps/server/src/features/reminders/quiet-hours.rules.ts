@@ -89,10 +89,17 @@ function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: D
   const today = dateInZone(instant, zone);
   const beganYesterday = quietFrom > quietUntil && minutesInZone(instant, zone) < quietUntil;
   const firstDate = beganYesterday ? plusDays(today, -1) : today;
-  const lastDate = quietFrom > quietUntil ? plusDays(firstDate, 1) : firstDate;
-  return {
-    start: instantAt(firstDate, quietFrom, zone),
-    // If the clocks show this time twice, use the second one: the quiet hours last until then.
-    end: instantsAt(lastDate, quietUntil, zone).at(-1) ?? instantAt(lastDate, quietUntil, zone),
-  };
+  let lastDate = quietFrom > quietUntil ? plusDays(firstDate, 1) : firstDate;
+  let end = endOn(lastDate, quietUntil, zone);
+  // When the clocks go forward, they can skip all minutes between two nights, which are then one night.
+  while (isQuiet(end, quiet, zone)) {
+    lastDate = plusDays(lastDate, 1);
+    end = endOn(lastDate, quietUntil, zone);
+  }
+  return { start: instantAt(firstDate, quietFrom, zone), end };
+}
+
+/** If the clocks show this time twice, returns the second one: the quiet hours last until then. */
+function endOn(date: string, quietUntil: number, zone: string): Date {
+  return instantsAt(date, quietUntil, zone).at(-1) ?? instantAt(date, quietUntil, zone);
 }
