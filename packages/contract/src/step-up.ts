@@ -4,11 +4,17 @@ import type { api } from './api.ts';
 export const freshProofMillis = 300_000;
 
 /**
- * The routes that need a recent sign-in or step-up. `always` applies to every account; an account without a second
+ * When a route needs a recent sign-in or step-up. `always` applies to every account; an account without a second
  * factor steps up with its password. `with_factor` applies to accounts with a second factor, and to every account if
- * the clinic's sign-in policy requires it.
+ * the clinic's sign-in policy requires it. `only_with_factor` applies to accounts with a second factor: the request
+ * itself contains the password.
  */
-export const stepUpRoutes: Partial<Record<keyof typeof api, 'always' | 'with_factor'>> = {
+export type StepUpRule = 'always' | 'with_factor' | 'only_with_factor';
+
+export const stepUpRoutes: Partial<Record<keyof typeof api, StepUpRule>> = {
+  changePassword: 'only_with_factor',
+  changeEmail: 'only_with_factor',
+
   setUpAuthenticator: 'always',
   removeAuthenticator: 'always',
   startPasskey: 'always',

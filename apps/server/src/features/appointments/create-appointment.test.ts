@@ -193,10 +193,16 @@ describe('listAppointments', () => {
       (await desk.call(listAppointments, { query })).body.appointments?.length;
     expect(await found({ date: '2032-06-10', lastDate: '2032-06-11' })).toBe(3);
     expect(await found({ date: '2032-06-11', lastDate: '2032-06-11' })).toBe(1);
-    const refused = { lastDate: 'The last day must not be before the first' };
-    for (const query of [{ date: '2032-06-11', lastDate: '2032-06-10' }, { lastDate: '2032-06-10' }]) {
+    const refusals = [
+      [
+        { date: '2032-06-11', lastDate: '2032-06-10' },
+        { lastDate: 'The last day must not be before the first' },
+      ],
+      [{ lastDate: '2032-06-10' }, { date: 'Send the first day too' }],
+    ] as const;
+    for (const [query, fields] of refusals) {
       const { status, body } = await desk.call(listAppointments, { query });
-      expect([status, body]).toMatchObject([400, { fields: refused }]);
+      expect([status, body]).toMatchObject([400, { fields }]);
     }
   });
 

@@ -49,6 +49,7 @@ function spanOf({ date, lastDate = date, from }: Days, zone: string) {
     return { start: spanOfDate(from, zone).start, end: null };
   }
   if (!lastDate) return null;
-  if (!date || date > lastDate) throw invalidField('lastDate', 'The last day must not be before the first');
+  if (!date) throw invalidField('date', 'Send the first day too');
+  if (date > lastDate) throw invalidField('lastDate', 'The last day must not be before the first');
   return { start: spanOfDate(date, zone).start, end: spanOfDate(lastDate, zone).end };
 }

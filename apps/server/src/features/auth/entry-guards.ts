@@ -1,7 +1,7 @@
 import { api } from '@anteroom/contract/api';
 import { changeEmail } from '@anteroom/contract/own-account';
 import type { Route } from '@anteroom/contract/route';
-import { freshProofMillis, stepUpRoutes } from '@anteroom/contract/step-up';
+import { freshProofMillis, type StepUpRule, stepUpRoutes } from '@anteroom/contract/step-up';
 import { AppError } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 
@@ -37,21 +37,26 @@ export function verificationGuard({ settings }: Context): (actor: Actor, route: 
   };
 }
 
-const stepUpRules = new Map<Route, 'always' | 'with_factor'>(
+const stepUpRules = new Map<Route, StepUpRule>(
   Object.entries(stepUpRoutes).map(([name, rule]) => [api[name as keyof typeof api], rule]),
 );
 
 /** Rejects requests to the routes in the contract's step-up table if the last sign-in or step-up is too long ago. */
 export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
-  return ({ provedAt, factorMethods, stepsUpWithPassword }, route) => {
-    const hasSecondFactor = factorMethods.length > 0;
+  return (actor, route) => {
+    const { provedAt, factorMethods } = actor;
     const rule = stepUpRules.get(route);
-    if (!rule || (rule === 'with_factor' && !hasSecondFactor && !stepsUpWithPassword)) return;
+    if (!rule || !appliesTo(actor, rule)) return;
     if (clock.now().getTime() - provedAt.getTime() < freshProofMillis) return;
     throw new AppError('step_up_required', 'Please confirm that it is you.', {
-      stepUp: { methods: hasSecondFactor ? [...factorMethods] : ['password'] },
+      stepUp: { methods: factorMethods.length > 0 ? [...factorMethods] : ['password'] },
     });
   };
+}
+
+function appliesTo({ factorMethods, stepsUpWithPassword }: Actor, rule: StepUpRule): boolean {
+  if (rule === 'always' || factorMethods.length > 0) return true;
+  return rule === 'with_factor' && stepsUpWithPassword;
 }
 
 /**

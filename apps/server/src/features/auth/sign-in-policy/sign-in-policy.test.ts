@@ -1,8 +1,8 @@
 import { getProfile } from '@anteroom/contract/auth';
 import { createDisplay } from '@anteroom/contract/displays';
-import { changeEmail } from '@anteroom/contract/own-account';
+import { changeEmail, changePassword } from '@anteroom/contract/own-account';
 import { listPatients } from '@anteroom/contract/patients';
-import { getOwnFactors, stepUpWithPassword } from '@anteroom/contract/second-factor';
+import { getOwnFactors, stepUpWithCode, stepUpWithPassword } from '@anteroom/contract/second-factor';
 import { getSignInPolicy, type SignInPolicy, updateSignInPolicy } from '@anteroom/contract/sign-in-policy';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
@@ -108,5 +108,28 @@ describe('step-up for everyone', () => {
     ]);
     await desk.call(stepUpWithPassword, { body: { currentPassword: password } });
     expect((await open()).status).toBe(201);
+  });
+
+  it('S-190: changing a password or an email address needs the second factor where one is set up, otherwise only the password', async () => {
+    const { clinic } = await aClinicWith({ stepUpForAll: true });
+    const [guarded, other] = [
+      await signIn(clinic, await aDoctor(clinic)),
+      await signIn(clinic, await aDoctor(clinic)),
+    ];
+    const app = await addAuthenticator(clinic, guarded);
+    clinic.clock.moveOn(5);
+    const address = () => ({
+      currentPassword: password,
+      newEmail: `new-${crypto.randomUUID()}@clinic.example`,
+    });
+    const chosen = { currentPassword: password, newPassword: 'Otter-Crane-42' };
+    const asked = { code: 'step_up_required', stepUp: { methods: ['code'] } };
+    expect((await guarded.call(changeEmail, { body: address() })).errorBody).toMatchObject(asked);
+    expect((await guarded.call(changePassword, { body: chosen })).errorBody).toMatchObject(asked);
+    expect((await guarded.call(stepUpWithCode, { body: { code: app.nextCode() } })).status).toBe(204);
+    for (const desk of [guarded, other]) {
+      expect((await desk.call(changeEmail, { body: address() })).status).toBe(200);
+      expect((await desk.call(changePassword, { body: chosen })).status).toBe(200);
+    }
   });
 });
