@@ -14,8 +14,8 @@ const isolate = false;
 const web = join(import.meta.dirname, 'apps/web');
 
 /**
- * Matches the tests of the web app that need a process of their own: they replace globals or timers, or change the
- * session, whose modules keep state and share `navigator.locks` within a process.
+ * Matches the tests of the web app that need a process of their own. They replace globals or timers, or change the
+ * session: its modules keep state, and all modules in a process share `navigator.locks`.
  */
 const sharesState = /\bvi\.|globalThis|\/(session-store|refresh-session|toast-store)\b/;
 

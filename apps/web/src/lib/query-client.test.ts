@@ -46,13 +46,13 @@ describe('invalidating a query that is loading for the first time', () => {
     return { seen: new Set(seen), requests };
   }
 
-  it('refetches it after the first response, which may be older than the change', async () => {
+  it('refetches the query after the first response, which may be older than the change', async () => {
     const { seen, requests } = await responsesOf([() => 'old', () => 'new']);
     expect(requests).toBe(2);
     expect([...seen].at(-1)).toBe('new');
   });
 
-  it('does not refetch it if the first request fails', async () => {
+  it('does not refetch the query if the first request fails', async () => {
     const fail = () => {
       throw new Error('The server cannot be reached.');
     };

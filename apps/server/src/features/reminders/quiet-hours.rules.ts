@@ -18,8 +18,8 @@ export function isQuiet(instant: Date, { quietFrom, quietUntil }: QuietHours, zo
 }
 
 /**
- * Returns when to send a reminder. One that would be due in the quiet hours is due when they end, or before they begin
- * if that would leave less than two hours until the visit.
+ * Returns when to send a reminder. A reminder that would be due in the quiet hours is sent when they end. If less than
+ * two hours would then be left until the visit, it is sent before they begin.
  */
 export function planDue(
   { forTime, minutesBefore }: { forTime: Date; minutesBefore: number },
@@ -91,7 +91,7 @@ function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: D
   const firstDate = beganYesterday ? plusDays(today, -1) : today;
   let lastDate = quietFrom > quietUntil ? plusDays(firstDate, 1) : firstDate;
   let end = endOn(lastDate, quietUntil, zone);
-  // When the clocks go forward, they can skip all minutes between two nights, which are then one night.
+  // When the clocks go forward, they can skip all minutes between the quiet hours of two nights. Join these then.
   while (isQuiet(end, quiet, zone)) {
     lastDate = plusDays(lastDate, 1);
     end = endOn(lastDate, quietUntil, zone);

@@ -7,8 +7,8 @@ import type { ReportScope } from './report-scope.ts';
 import { isInScope, placeAmong } from './scope.queries.ts';
 
 /**
- * The number of settled appointments, either by hour of the period (numbered from 1) and type, or by lead time in days
- * (null if imported without it).
+ * The numbers of completed and missed appointments. They are counted either by type and hour of the period (numbered
+ * from 1), or by lead time in days (null if the appointment was imported without it).
  */
 export type SettledCount = { completed: number; noShow: number } & (
   | { by: 'hour'; hour: number; appointmentType: AppointmentType; leadDays: null }

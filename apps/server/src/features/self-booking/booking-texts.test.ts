@@ -402,7 +402,7 @@ describe('S-318: an SMS about a changed booking is not sent', () => {
     expect((await here.rows()).at(-1)?.starts_at).toEqual(noon);
   });
 
-  it('skips the confirmation SMS of an appointment that staff moved to a time that is over when it is sent', async () => {
+  it('skips the confirmation SMS of an appointment that staff moved to a time which has passed before the SMS is sent', async () => {
     here.clinic.clock.set(onDay(0, 23));
     const { desk, params } = await aConfirmedRequest();
     await desk.call(updateAppointment, { params, body: { scheduledDateTime: onDay(1, 7).getTime() } });

@@ -23,7 +23,7 @@ const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>();
 
 /**
  * Returns the function that serializes responses of a schema. Fastify's own compiler would compile each schema again
- * for each server, which is almost half of the time in which a test starts its server.
+ * for each server. That would take almost half of the time that a test needs to start its server.
  */
 export function compileSerializer({ schema }: { schema: unknown }): (data: unknown) => string {
   const key = schema as Schema;

@@ -125,7 +125,10 @@ export function LinkEnd({ label, endsAt, timeZone, onExtend, isExtending, error 
   );
 }
 
-/** Moves the focus to the returned element when `isBefore` becomes false and the element with the focus disappears. */
+/**
+ * Returns a ref. When `isBefore` becomes false, moves the focus to the element of this ref if the element that had the
+ * focus has disappeared.
+ */
 function useFocusAfter(isBefore: boolean) {
   const ref = useRef<HTMLParagraphElement>(null);
   const wasBefore = useRef(isBefore);

@@ -2,8 +2,8 @@
 const westernLetters = lettersOf('äöüßéèêëàâçîïôûùáíóúñãõìò');
 const rareWesternLetters = lettersOf('œæÿ');
 /**
- * Nordic letters that windows-1250 replaces with letters of central Europe. They count as much as those, so that the
- * user decides. `Æ` is not among them, because it is an apostrophe in another code page.
+ * Nordic letters whose bytes are central European letters in windows-1250. Both readings get the same plausibility, so
+ * that the user decides. Without `Æ`, because its byte is an apostrophe in another code page.
  */
 const nordicLetters: ReadonlySet<string> = new Set('æøØ');
 /** Letters of central European languages that windows-1250 also contains. */
