@@ -77,10 +77,21 @@ describe('the encoding of a file with names', () => {
 
   it.each([
     ['a German list with one Danish patient', [...names.German, 'Sørensen']],
+    ['a Catalan list', ['Mònica Solà', 'Òscar Mercè', 'Adrià Nicolàs']],
     ['a Danish list', ['Søren', 'Jørgensen', 'Østergaard', 'Kjær', 'Åse', 'Bjørn']],
   ])('never mistakes the Nordic letters in %s for those of another encoding', (_, list) => {
     const lines = list.map((name) => encode(name, 'windows-1252') ?? Uint8Array.of());
     expect(guessEncoding(lines) ?? 'windows-1252').toBe('windows-1252');
+  });
+
+  it.each([
+    ['Czech', ['Zdeněk Němec', 'Jiří Dvořák', 'Hynčíčková', 'Kučera', 'Růžena Vlčková', 'Martinů', 'Čeněk']],
+    ['Hungarian', ['Győző', 'Erdős', 'Szűcs', 'Őrs', 'Fűlöp', 'Jenő']],
+  ])('never mistakes a %s list in windows-1250 for another encoding, in full or by line', (_, list) => {
+    const lines = list.map((name) => encode(name, 'windows-1250') ?? Uint8Array.of());
+    for (const sample of [lines, ...lines.map((line) => [line])]) {
+      expect(guessEncoding(sample) ?? 'windows-1250').toBe('windows-1250');
+    }
   });
 
   it('detects a file as UTF-8 even if a few of its characters are damaged', () => {

@@ -9,6 +9,18 @@ const nordicLetters: ReadonlySet<string> = new Set('æøØ');
 /** Letters of central European languages that windows-1250 also contains. */
 const centralLetters = lettersOf('ąćęłńśźżčďěňřšťůžýőűăşţ');
 
+/**
+ * Returns whether windows-1250 has a letter of central Europe for this letter, and its place in the word fits that one as
+ * well: `Zdenìk` is Zdeněk. Western languages have `ì`, `ò` and `ù` mostly at the end of a word, `è` before consonants, and `õ`
+ * before `e`.
+ */
+function mayBeCentral(char: string, after: string): boolean {
+  const lower = char.toLowerCase();
+  if (lower === 'è') return /^[aeiouyáéíóúýk]$/i.test(after);
+  if (lower === 'õ') return after.toLowerCase() !== 'e';
+  return lower === 'û' || ('ìòù'.includes(lower) && letter.test(after));
+}
+
 function lettersOf(lowerCase: string): ReadonlySet<string> {
   return new Set([...lowerCase, ...lowerCase.toUpperCase()]);
 }
@@ -23,7 +35,7 @@ const beyondAscii = /[^\u0000-\u007f]/gu;
 /** Returns how plausible a character is between its neighbors. A higher number is more plausible. */
 function plausibility(char: string, before: string, after: string): number {
   if (neverMeant.test(char)) return -5;
-  if (letter.test(char)) return isMixedCase(char, before, after) ? -2 : weightOf(char);
+  if (letter.test(char)) return isMixedCase(char, before, after) ? -2 : weightOf(char, after);
   // Inside a name, any other character than a letter or an apostrophe is unusual.
   return char !== '’' && letter.test(before) && letter.test(after) ? -3 : 0;
 }
@@ -33,8 +45,8 @@ function isMixedCase(char: string, before: string, after: string): boolean {
   return upperCase.test(char) ? lowerCase.test(before) : upperCase.test(after);
 }
 
-function weightOf(char: string): number {
-  if (westernLetters.has(char)) return 3;
+function weightOf(char: string, after: string): number {
+  if (westernLetters.has(char)) return mayBeCentral(char, after) ? 2 : 3;
   if (centralLetters.has(char) || nordicLetters.has(char)) return 2;
   return rareWesternLetters.has(char) ? 1 : -1;
 }
