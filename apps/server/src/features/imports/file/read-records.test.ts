@@ -89,6 +89,38 @@ describe('rows of a file', () => {
     expect(await cellsOf(`a,b,c\n${line}\n4,5,6\n`)).toEqual([['a', 'b', 'c'], cells, ['4', '5', '6']]);
   });
 
+  it('reads quotation marks, backslashes and line breaks that are escaped by a backslash, as in MySQL exports', async () => {
+    const text =
+      'id,note,path\n' +
+      '"1","C:\\","x"\n' +
+      '"2","a 5\\" needle, \\"sterile\\"","C:\\\\temp\\\\"\r\n' +
+      '"3","\\"quoted\\"",\\N\n' +
+      '"4","two\\\nlines","back\\slash"\n' +
+      '"5","size 5\\", blue","end"\n';
+    const rows = [
+      ['id', 'note', 'path'],
+      ['1', 'C:\\', 'x'],
+      ['2', 'a 5" needle, "sterile"', 'C:\\temp\\'],
+      ['3', '"quoted"', '\\N'],
+      ['4', 'two\nlines', 'back\\slash'],
+      ['5', 'size 5", blue', 'end'],
+    ];
+    expect(await cellsOf(text)).toEqual(rows);
+    expect((await read(text)).map(({ lineNumber }) => lineNumber)).toEqual([1, 2, 3, 4, 5, 7]);
+    for (let at = 1; at < text.length; at += 1) {
+      expect(await cellsOf(text.slice(0, at), text.slice(at))).toEqual(rows);
+    }
+  });
+
+  it('keeps a backslash before a quotation mark that closes its cell or is doubled', async () => {
+    expect(await cellsOf('a;b\n"C:\\";"\\\\srv\\"\n"say \\""C:\\""";5\\"x\n"\\";"y\\"')).toEqual([
+      ['a', 'b'],
+      ['C:\\', '\\\\srv\\'],
+      ['say \\"C:\\"', '5\\"x'],
+      ['\\', 'y\\'],
+    ]);
+  });
+
   it.each(['sep=;\n', '\uFEFFsep=;\r\n', 'SEP=;\r'])(
     'reads the rows below a first line that sets the delimiter: %j',
     async (first) => {

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { type InfoRecord, type Parser, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { brokenQuotation, describeCsvProblem } from './describe-csv-problem.ts';
+import { doubleEscapedQuotes } from './escaped-quotes.ts';
 
 /** A row of cells, and the line on which it starts, counted as in a text editor. */
 export type FileRecord = { lineNumber: number; cells: string[] };
@@ -20,7 +21,7 @@ const longestFirstLine = 400_000;
 export async function* readRecords(parts: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const source = parts[Symbol.asyncIterator]();
   const { delimiter, text, linesBefore } = openHead(await readHead(source));
-  const parser = openParser(delimiter, andThen(text, source));
+  const parser = openParser(delimiter, doubleEscapedQuotes(andThen(text, source), delimiter));
   const lineOf = countLines(linesBefore);
   try {
     for await (const row of parser as AsyncIterable<Row>) {
