@@ -120,7 +120,7 @@ const wholeRecords = { access: 'signed_in', needsWholeRecords: true } as const;
 export const listImports = route({
   method: 'GET',
   path: '/imports',
-  summary: 'List the latest 20 imports',
+  summary: 'List the latest 20 imports, and older unfinished ones',
   access: 'signed_in',
   status: 200,
   response: z.object({ imports: z.array(importJob) }),

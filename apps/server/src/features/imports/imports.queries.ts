@@ -41,8 +41,14 @@ function importRows(db: Db | Tx) {
 
 export type ImportRow = Awaited<ReturnType<typeof listImportRows>>[number];
 
+/** Lists the latest imports, and all older ones whose file is still stored: it blocks erasures until it is removed. */
 export function listImportRows(db: Db) {
-  return importRows(db).orderBy('imports.id', 'desc').limit(listed).execute();
+  const latest = db.selectFrom('imports').select('id').orderBy('id', 'desc').limit(listed);
+  const withFile = db.selectFrom('import_parts').select('import_id');
+  return importRows(db)
+    .where(({ eb, or }) => or([eb('imports.id', 'in', latest), eb('imports.id', 'in', withFile)]))
+    .orderBy('imports.id', 'desc')
+    .execute();
 }
 
 export function findImport(db: Db | Tx, importId: number): Promise<ImportRow | undefined> {

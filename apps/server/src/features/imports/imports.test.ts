@@ -320,7 +320,7 @@ describe('an import', () => {
       startedBy: desk.person.name,
       fileName: 'people.csv',
     });
-    expect(body.imports.length).toBeLessThanOrEqual(20);
+    expect(body.imports.filter(({ partCount }) => partCount === 0).length).toBeLessThanOrEqual(20);
     const counts = { kind: 'patients', lines: 2, accepted: 1, refused: 1, alreadyThere: 0 };
     const trail = await trailOf(job.id);
     expect(trail).toEqual([
@@ -333,6 +333,19 @@ describe('an import', () => {
       { action: 'import.finished', outcome: 'done', details: counts },
     ]);
     expect(JSON.stringify(trail)).not.toContain('people.csv');
+  });
+
+  it('lists an unfinished import that is older than the latest 20, until it is discarded', async () => {
+    const unfinished = await sendFile(desk, 'first,last\nA,Unfinished\n');
+    const finished = await importFile(clinic, desk, 'first,last\nA,Finished\n', { doctorId });
+    for (let count = 0; count < 20; count += 1) await newImport();
+    const listed = async () => (await desk.call(listImports, {})).body.imports.map(({ id }) => id);
+    const before = await listed();
+    expect(before).toContain(unfinished);
+    expect(before).not.toContain(finished.id);
+    expect(before).toEqual(before.toSorted((one, other) => other - one));
+    await discard(unfinished);
+    expect(await listed()).not.toContain(unfinished);
   });
 
   it('records in the audit trail who viewed and who exported the refused lines', async () => {
