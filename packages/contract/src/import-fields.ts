@@ -17,6 +17,8 @@ export const importFields = {
     ...patientFieldNames,
     /** The first and last name in one cell. */
     'fullName',
+    /** The second surname of Spanish names. It is appended to the last name. */
+    'secondLastName',
     'doctorEmail',
     /** A date (of death or departure) or "yes" makes the patient inactive, "no" keeps the patient active. */
     'inactiveSince',
@@ -27,6 +29,7 @@ export const importFields = {
     'patientId',
     'patientFirstName',
     'patientLastName',
+    'patientSecondLastName',
     'patientFullName',
     'patientDateOfBirth',
     'doctorEmail',

@@ -104,6 +104,15 @@ describe('the suggested field of a column', () => {
     ]);
   });
 
+  it.each([
+    ['patients', 'lastName', 'secondLastName'],
+    ['appointments', 'patientLastName', 'patientSecondLastName'],
+  ] as const)('suggests fields for the two surnames of a Spanish file of %s', (kind, first, second) => {
+    expect(suggestFields(kind, ['Primer Apellido', 'Segundo apellido'])).toEqual([first, second]);
+    expect(suggestFields(kind, ['Apellido2', 'Apellido1'])).toEqual([second, first]);
+    expect(suggestFields(kind, ['Apellido paterno', 'Apellido materno'])).toEqual([first, second]);
+  });
+
   it('suggests “Nom” before “Nom de naissance” as the last name', () => {
     expect(suggestFields('patients', ['Nom de naissance', 'Nom', 'Prénom', 'N° patient'])).toEqual([
       ...[null, 'lastName', 'firstName', 'externalId'],

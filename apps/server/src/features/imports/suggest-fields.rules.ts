@@ -171,6 +171,7 @@ const foreignPersons: readonly NamesOf<'appointments'>[] = foreignPatients.map(
     ...(names.externalId ? { patientExternalId: names.externalId } : {}),
     ...(names.firstName ? { patientFirstName: names.firstName } : {}),
     ...(names.lastName ? { patientLastName: names.lastName } : {}),
+    ...(names.secondLastName ? { patientSecondLastName: names.secondLastName } : {}),
     ...(names.dateOfBirth ? { patientDateOfBirth: names.dateOfBirth } : {}),
     ...(names.doctorEmail ? { doctorEmail: names.doctorEmail } : {}),
   }),

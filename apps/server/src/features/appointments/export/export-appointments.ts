@@ -71,6 +71,7 @@ async function* pagesOf(
  */
 const leftOut = [
   'patientId',
+  'patientSecondLastName',
   'patientFullName',
   'date',
   'time',

@@ -129,6 +129,27 @@ describe('an import of appointments', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancellationReason: 'Ill', ticketCode: null });
   });
 
+  it('imports a reason of several lines on one line, and a patient with two surnames in columns of their own', async () => {
+    const doctor = await aDoctor(clinic);
+    const patientId = await aPatientOf(clinic, doctor, { firstName: 'Ana', lastName: 'Ruiz Peña' });
+    const { done } = await bring([
+      {
+        patientFirstName: 'Ana',
+        patientLastName: 'Ruiz',
+        patientSecondLastName: 'Peña',
+        doctorEmail: doctor.email,
+        scheduledDateTime: '2026-11-27 10:00',
+        status: 'cancelled',
+        reasonForVisit: 'Cough,\r\n  fever\nsince Monday',
+        cancellationReason: 'Ill\nagain',
+      },
+    ]);
+    expect(done.counts).toEqual({ accepted: 1, refused: 0, alreadyThere: 0 });
+    expect(await appointmentsOf(doctor)).toMatchObject([
+      { patientId, reasonForVisit: 'Cough, fever since Monday', cancellationReason: 'Ill again' },
+    ]);
+  });
+
   it('an import finds a patient by name, ignoring case and accents, and uses the date of birth if several patients share the name', async () => {
     const { doctor } = await aPatientAndDoctor();
     const name = { firstName: 'Zoë', lastName: 'Unverwechselbar' };

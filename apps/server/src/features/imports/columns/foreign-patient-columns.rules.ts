@@ -29,7 +29,8 @@ const german: NamesOf<'patients'> = {
 const spanish: NamesOf<'patients'> = {
   externalId: 'nhc numerodehistoria numerohistoria historiaclinica idpaciente numerodepaciente',
   firstName: 'nombre nombres primernombre nombredepila',
-  lastName: 'apellidos apellido primerapellido',
+  lastName: 'apellidos apellido primerapellido apellido1 1apellido apellidopaterno',
+  secondLastName: 'segundoapellido apellido2 2apellido apellidomaterno',
   email: 'correo correoelectronico',
   phone: 'telefono telefonomovil movil celular',
   dateOfBirth: 'fechadenacimiento fechanacimiento fechanac fnacimiento nacimiento',

@@ -67,19 +67,40 @@ export function toLine({ lineNumber, cells }: FileRecord, columns: FileColumns):
 /** Splits full names. A separate column for the first or last name has priority. */
 function withNames({ fullName, patientFullName, ...cells }: ImportLine['cells']): ImportLine['cells'] {
   const named = fullName === undefined ? cells : { ...splitName(fullName), ...cells };
-  if (patientFullName === undefined) return named;
+  if (patientFullName === undefined) return joinSurnames(named);
   const { firstName: patientFirstName, lastName: patientLastName } = splitName(patientFullName);
-  return { patientFirstName, patientLastName, ...named };
+  return joinSurnames({ patientFirstName, patientLastName, ...named });
+}
+
+/** Appends the second surname, which Spanish files have in a column of its own, to the last name. */
+function joinSurnames({
+  secondLastName = '',
+  patientSecondLastName = '',
+  ...cells
+}: ImportLine['cells']): ImportLine['cells'] {
+  const { lastName, patientLastName } = cells;
+  return {
+    ...cells,
+    ...(secondLastName ? { lastName: `${lastName ?? ''} ${secondLastName}`.trim() } : {}),
+    ...(patientSecondLastName
+      ? { patientLastName: `${patientLastName ?? ''} ${patientSecondLastName}`.trim() }
+      : {}),
+  };
 }
 
 const numbers: ReadonlySet<ImportField> = new Set(['externalId', 'patientExternalId']);
 
+/** Texts that are stored on one line. Their line breaks become spaces. */
+const oneLineTexts: ReadonlySet<ImportField> = new Set(['address', 'reasonForVisit', 'cancellationReason']);
+
 const names: ReadonlySet<ImportField> = new Set([
   'firstName',
   'lastName',
+  'secondLastName',
   'fullName',
   'patientFirstName',
   'patientLastName',
+  'patientSecondLastName',
   'patientFullName',
 ]);
 /** The words for an empty cell in exports of databases. A person can be called Null, so names keep them. */
@@ -91,6 +112,7 @@ const nothing: ReadonlySet<string> = new Set(['NULL', 'null', '\\N', '0000-00-00
  */
 function readValue(field: ImportField, cell: string, { source, translator }: FileColumns): string {
   if (nothing.has(cell) && !names.has(field)) return '';
+  if (oneLineTexts.has(field)) return /[\t\r\n]/.test(cell) ? cell.replace(/\s+/g, ' ') : cell;
   if (!numbers.has(field)) return translator.translate(field, cell);
   return source === null || cell === '' || cell.startsWith(ownNumberStart) ? cell : `${source}/${cell}`;
 }

@@ -7,6 +7,9 @@ const titles =
 /** Suffixes that can follow a name. `sr` is also a Spanish title, which precedes the name. */
 const endings = words('jr sr ii iii iv md phd do dds dvm rn esq mba msc bsc');
 
+/** Academic titles after a name, as in `Müller, Hans, Dr. med.` or `Hans Dr. Müller`. None of them is a name. */
+const laterTitle = /(?<=[ ,])(?:dra?|drs|prof)\b\.?(?: (?:med|dent|vet|phil|rer|nat|habil)\.)*(?=[ ,]|$)/gi;
+
 /** Words that can begin a last name of several words. */
 const particles =
   words(`von van vom zu zum zur de del della dello degli di da do dos das du der den des la las los le lo
@@ -24,6 +27,7 @@ function words(text: string): ReadonlySet<string> {
 export function splitName(cell: string): SplitName {
   const [before = '', ...behind] = cell
     .replace(/\s+/g, ' ')
+    .replace(laterTitle, '')
     .split(',')
     .map((part) => part.trim());
   const [last, first] = [wordsOf(before), wordsOf(behind.join(' '))];

@@ -35,8 +35,9 @@ export async function exportPatients(
   };
 }
 
-/** Exports have no column for the full name. It exists only for imports, which split it. */
-type Column = Exclude<PatientImportField, 'fullName'>;
+/** Exports have no columns for names that imports split or join. */
+const leftOut = ['fullName', 'secondLastName'] as const satisfies readonly PatientImportField[];
+type Column = Exclude<PatientImportField, (typeof leftOut)[number]>;
 
 /**
  * Returns the columns of an export. The column "inactive since" contains only yes, no or nothing, because the date is
@@ -44,7 +45,10 @@ type Column = Exclude<PatientImportField, 'fullName'>;
  */
 function columnsFor({ hiddenSections }: Actor): CsvColumn<ExportedPatient>[] {
   return importFields.patients
-    .filter((field): field is Column => field !== 'fullName' && !isHiddenField(field, hiddenSections))
+    .filter(
+      (field): field is Column =>
+        !leftOut.some((one) => one === field) && !isHiddenField(field, hiddenSections),
+    )
     .map((field) => ({
       header: columnOfField(field),
       cell: (patient) => (field === 'inactiveSince' ? inactiveMark(patient) : patient[field]),

@@ -65,6 +65,18 @@ describe('a patient in a file', () => {
     ]);
   });
 
+  it('imports the two surnames of a Spanish file as the last name, and an address of several lines on one line', async () => {
+    const text =
+      'NHC;Nombre;Primer Apellido;Segundo Apellido;Dirección\r\n' +
+      'E-1;Begoña;Ibarra;Muñoz;"Calle Mayor 1\r\n2º izq."\r\nE-2;John;Ibarra;;"C/ Sol  5"\r\n';
+    const job = await bring(text);
+    expect(job.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 0 });
+    expect(await patientsNamed('Ibarra Muñoz')).toMatchObject([
+      { first_name: 'Begoña', address: 'Calle Mayor 1 2º izq.' },
+    ]);
+    expect(await patientsNamed('Ibarra')).toMatchObject([{ first_name: 'John', address: 'C/ Sol  5' }]);
+  });
+
   it('imports the language of a patient by its name or code, and rejects a language that messages do not have', async () => {
     const languages = ['English', 'Deutsch', 'es-MX', 'FR', 'Italian'].map(
       (word, place) => `P${place},Spoken,${word}`,
