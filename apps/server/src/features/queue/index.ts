@@ -3,7 +3,7 @@ export { createIntegrityFigure } from './integrity/integrity-figure.ts';
 export { noteArrival, noteLateness } from './line/note-arrival.ts';
 export { noteConfirmation } from './line/note-confirmation.ts';
 export { unlessSettled } from './line/unless-settled.ts';
-export { isMeasured, minutesBetween } from './measured-turn.queries.ts';
+export { isMeasured, isWithinRange, minutesBetween } from './measured-turn.queries.ts';
 export { announceMessages, lockForMessage, lockForMessages } from './note-message-done.ts';
 export { queueRoutes } from './queue.routes.ts';
 export { createKeepShownEstimates, type KeepShownEstimates } from './shown-estimates/keep-shown-estimates.ts';

@@ -8,3 +8,9 @@ export const isMeasured: RawBuilder<SqlBool> = sql`(status = 'completed' and sta
 export function minutesBetween(start: string, end: string): RawBuilder<number> {
   return sql`date_part('epoch', ${sql.ref(end)} - ${sql.ref(start)}) / 60`;
 }
+
+/**
+ * SQL condition: the patient was called within the range that they were shown. Ranges are shown in whole minutes, so a
+ * call within the last shown minute counts.
+ */
+export const isWithinRange: RawBuilder<SqlBool> = sql`(called_at >= low and called_at < high + interval '1 minute')`;

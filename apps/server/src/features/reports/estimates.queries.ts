@@ -1,5 +1,6 @@
 import type { ToldAhead } from '@anteroom/contract/reports';
 import { sql } from 'kysely';
+import { isWithinRange } from '#features/queue';
 import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
@@ -29,9 +30,9 @@ export async function judgePromises(db: Db, actor: Actor, scope: ReportScope): P
   const { rows } = await sql<KeptPromises>`
     with visits as (select id, doctor_id from appointments where ${isInScope(actor, scope)})
     select first_ahead as "toldAhead", entries.doctor_id as "doctorId", count(*)::int as told,
-      count(*) filter (where called_at between low and high)::int as held,
+      count(*) filter (where ${isWithinRange})::int as held,
       count(*) filter (where called_at < low)::int as "calledEarlier",
-      count(*) filter (where called_at > high)::int as "calledLater",
+      count(*) filter (where called_at >= low and not ${isWithinRange})::int as "calledLater",
       array_to_json(array_agg(abs(date_part('epoch', called_at - estimate))::int)) as errors
     from ${lastEntriesOf('visits')} entries
     join shown_estimates shown on shown.appointment_id = entries.id and shown.first_on is not null

@@ -12,7 +12,7 @@ const admin = await signIn(clinic, await anAdmin(clinic));
 /** Adds a visit with a new doctor. The patient is called on Tuesday, 3 November 2026, at this time in Berlin. */
 async function calledAt(time: string) {
   const doctor = await aDoctor(clinic);
-  const at = on(3, time);
+  const at = time.length === 5 ? on(3, time) : `2026-11-03T${time}+01:00`;
   const { uuid } = await aVisit(clinic, doctor, { at, entry: { called: at, completed: on(3, '23:00') } });
   return { uuid, doctor };
 }
@@ -47,6 +47,21 @@ it('the report on estimates evaluates only the first range that was shown in eac
     ['longer', 1, 1],
   ]);
 });
+
+it.each([
+  ['11:54:59', { held: 0, calledEarlier: 1, calledLater: 0 }],
+  ['11:55:00', { held: 1, calledEarlier: 0, calledLater: 0 }],
+  ['12:05:59', { held: 1, calledEarlier: 0, calledLater: 0 }],
+  ['12:06:00', { held: 0, calledEarlier: 0, calledLater: 1 }],
+])(
+  'in the report on estimates, the range 11:55–12:05 contains a call at %s if clocks then showed a time from 11:55 to 12:05',
+  async (time, counted) => {
+    const { uuid, doctor } = await calledAt(time);
+    await wasShown(clinic, uuid, [told(on(3, '11:30'), on(3, '12:00'))]);
+    const query = { from: '2026-11-03', to: '2026-11-03', doctorId: doctor.id };
+    expect((await admin.call(reportEstimates, { query })).body.total).toMatchObject({ told: 1, ...counted });
+  },
+);
 
 it('the report on estimates evaluates an unchanged range in each period before the call in which it was shown', async () => {
   const { uuid, doctor } = await calledAt('12:00');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import { isWithinRange } from '../measured-turn.queries.ts';
 import {
   type Calibration,
   type JudgedRange,
@@ -80,7 +81,7 @@ export async function listJudgedRanges(
     from generate_series(1, ${placeClasses}::int) as class (place_class) cross join lateral (
       select ${millis('model_estimate')} as estimate, ${millis('model_low')} as low, ${millis('model_high')} as high,
         ${millis('called_at')} as "calledAt",
-        called_at >= low and called_at < high + interval '1 minute' as "hasHeld"
+        ${isWithinRange} as "hasHeld"
       from estimate_records
       where doctor_id = ${doctorId} and place_class = class.place_class and called_at is not null
       order by called_at desc
