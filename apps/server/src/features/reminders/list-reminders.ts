@@ -2,9 +2,8 @@ import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Context } from '#platform/context';
 import { dateInZone, spanOfDate } from '#platform/time/clinic-time';
+import { listBookingTextsBetween, listOffersBetween } from './messages-of-day.queries.ts';
 import { listRemindersBetween } from './reminders.queries.ts';
-import { listBookingTextsBetween } from './sent-booking-texts.queries.ts';
-import { listOffersBetween } from './sent-offers.queries.ts';
 
 const most = 500;
 

@@ -5,7 +5,7 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { lockPatients } from '../patients.queries.ts';
 import { assertMayChange } from '../update-patient.ts';
-import { addDifferentPatients, removeDifferentPatients } from './different-patients.queries.ts';
+import { addDifferentPatients, removeDifferentPatients } from './duplicates.queries.ts';
 import { recordForDoctors } from './merge-patients.ts';
 
 type Input = RouteInput<typeof route>;
