@@ -51,7 +51,7 @@ test('an admin adds an SMS reminder rule and sees the patients’ replies', asyn
   expect(await reply({ MessageSid: 'SM1', From: '+4915111111111', Body: '1' })).toBe(200);
   await page.reload();
   await page.getByLabel('Show', { exact: true }).selectOption('Failed, unclear or tried again');
-  await expect(page.getByText('No message of this day failed.')).toBeVisible();
+  await expect(page.getByText('No message of this day failed, is unclear or is tried again.')).toBeVisible();
   const replies = page.getByRole('listitem').filter({ hasText: 'Confirms' });
   await expect(replies).toContainText('No reminder went to this number lately.');
   await expectAccessibleInEveryTheme(page);

@@ -33,7 +33,7 @@ const words: Record<Language, Words> = {
     code: (code, clinic) =>
       `${code} is your code to book at ${clinic}. Valid for 30 minutes. Do not share it.`,
     confirmed: 'Booked:',
-    declined: 'This time can not be given to you:',
+    declined: 'This time cannot be given to you:',
     moved: 'Your appointment was moved to:',
     cancelled: 'Your appointment was called off:',
     notYou: (phone) => `Not you? Please call${phone === null ? ' us' : ` ${phone}`}.`,

@@ -453,7 +453,7 @@ describe('S-319: later messages go to the number that the code confirmed', () =>
     const { desk, number, uuid } = await aRequest();
     await desk.call(declineRequest, { params: { uuid } });
     await here.work();
-    expect(here.textsTo(number).at(-1)).toMatch(/^This time can not be given to you: Tue/);
+    expect(here.textsTo(number).at(-1)).toMatch(/^This time cannot be given to you: Tue/);
   });
 
   it('an SMS about a declined request waits for the end of the quiet hours, but a code does not', async () => {

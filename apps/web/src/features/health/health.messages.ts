@@ -231,7 +231,7 @@ export const stateWords: Record<HealthState, string> = {
 
 export const healthMessages = {
   title: 'Health',
-  subtitle: 'The state of the server, the database and the backups. It is asked again every 30 seconds.',
+  subtitle: 'The state of the server, the database and the backups. It is updated every 30 seconds.',
   allGood: 'Everything is good.',
   needsAttention: (labels: readonly string[]) => `Needs attention: ${labels.join(', ')}`,
   problems: (labels: readonly string[]) => `Not good: ${labels.join(', ')}`,

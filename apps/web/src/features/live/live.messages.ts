@@ -29,7 +29,7 @@ const whatHappened: Record<QueueChangeReason, string> = {
   reset: 'reset the queue',
   booking_requested: 'asked for an appointment online',
   booking_declined: 'declined a request for an appointment',
-  message_done: 'settled a message',
+  message_done: 'marked a message as done or not done',
   message_failed: 'could not deliver a message to a patient',
   replied: 'replied to a message',
   patient_changed: 'changed the record of a patient in this queue',

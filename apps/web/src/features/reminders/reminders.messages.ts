@@ -80,11 +80,11 @@ export const reminderMessages = {
   sentFailed: 'The messages could not be loaded.',
   sentNone: {
     all: 'No messages are due on this day.',
-    problems: 'No message of this day failed.',
+    problems: 'No message of this day failed, is unclear or is tried again.',
   },
   shown: 'Show',
   shownResults: { all: 'All messages', problems: 'Failed, unclear or tried again' },
-  sentNoneOfFirst: 'No message among the first 500 of this day failed.',
+  sentNoneOfFirst: 'None of the first 500 messages of this day failed, is unclear or is tried again.',
   sentMore: {
     all: 'The first 500 are shown.',
     problems: 'Only the first 500 messages of this day were searched.',

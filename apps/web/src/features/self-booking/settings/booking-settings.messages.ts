@@ -46,7 +46,7 @@ export const bookingSettingsMessages = {
   horizonHint: 'How far ahead patients can book, 1 to 180 days.',
   change: 'Cancelling and moving',
   changeHint:
-    'Patients do this on the page of their ticket, also while online booking is off. They get an email about it.',
+    'Patients do this on the page of their ticket, also while online booking is off. They get an email or SMS about it.',
   noChange: 'Only by calling the practice',
   changeUntil: (minutes: number) => (minutes === 0 ? 'Until it begins' : `Until ${period(minutes)} before`),
   types: 'Types that patients can choose',
@@ -56,7 +56,7 @@ export const bookingSettingsMessages = {
   anyoneHint: 'New people make a request. You book it with a new record in one click.',
   known: 'Patients with a record',
   knownHint: 'The page asks new people to call first. Requests can only be booked for an existing record.',
-  maxOpen: 'Most upcoming bookings',
+  maxOpen: 'Maximum upcoming bookings',
   maxOpenHint: 'For each email address, 1 to 10. A family often shares one.',
   held: (count: number) =>
     count === 1
