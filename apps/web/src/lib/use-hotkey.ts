@@ -131,7 +131,7 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   return target.closest('input, textarea, select, [contenteditable], [popover]') !== null;
 }
 
-/** Milliseconds. A key that follows the last letter this soon was meant for the same field. */
+/** Milliseconds. A key pressed within this time after a letter was meant for the field of the letter. */
 const typingMillis = 1000;
 
 /** The field into which the last key typed a letter, and when, as `Event.timeStamp`. */

@@ -25,7 +25,7 @@ export async function listFreeTimes(context: Context, actor: Actor, asked: Asked
   return { days, next: firstOf(days) ?? firstOf(await daysOf(laterThan(asked))) };
 }
 
-/** Returns the first free time of each doctor on several dates, in epoch milliseconds, or null. */
+/** Returns each doctor's first free time in a period, in epoch milliseconds, or null if the doctor has none. */
 export async function findNextFreeTimes(
   context: Context,
   doctorIds: readonly number[],

@@ -12,8 +12,8 @@ export type FeedStay = { entered: number; last: number };
 type Begun = {
   entered: number;
   /**
-   * The readings after `entered` that stored the full set of patients, in order, until the patient entered the feed
-   * once more.
+   * The readings that stored the full set of patients, in order. They are later than `entered`, and earlier than the
+   * patient's next entry into the feed.
    */
   wholeSets: number[];
 };

@@ -45,7 +45,7 @@ function earlierOrNull(line: number | undefined, before: number): number | null 
 }
 
 type Named = Pick<Likeness, 'firstName' | 'lastName'> & { lineNumber: number };
-/** A chain of people with the same birth date and one equal name, latest first. */
+/** A linked list of people with the same birth date and one equal name, latest first. */
 type Link = { person: Named; next: Link | undefined };
 
 /**

@@ -55,9 +55,9 @@ export function planFieldsBack(
 type Merge = { before: FieldsBefore; after: FieldChanges };
 
 /**
- * Returns the fields that a later merge restores when it is undone, after an earlier merge into the same record was
- * undone. Replaces the values that came from the record of the earlier merge by those from before it. Otherwise the
- * survivor would get a value of another person back.
+ * When two records were merged into the same survivor and the earlier merge was undone, corrects what an undo of the
+ * later merge restores. Values from the record of the earlier merge are replaced by the values from before that merge.
+ * Otherwise the survivor would get back a value of another person.
  */
 export function withoutValuesOf(earlier: Merge, later: FieldsBefore): FieldsBefore {
   const names = (Object.keys(earlier.after) as (keyof FieldChanges)[]).filter(
