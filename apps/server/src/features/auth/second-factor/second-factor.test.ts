@@ -18,7 +18,7 @@ import { insist } from '#test/insist';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aDoctor, anAdmin, type Person } from '#test/people';
-import { type Authenticator, addAuthenticator, startSignIn } from '#test/second-factor';
+import { type Authenticator, addAuthenticator, startSignIn, wrongCode } from '#test/second-factor';
 
 const clinic = await aClinic();
 const none = { authenticator: null, passkeys: [], mayAddPasskeys: true, recoveryCodesLeft: 0 };
@@ -210,7 +210,7 @@ describe('a sign-in with a second factor', () => {
     const known = await aProtectedDoctor();
     const { token } = await startSignIn(clinic, known.doctor);
     const statuses = [];
-    for (let count = 0; count < 10; count += 1) statuses.push((await finish(token, '000000')).status);
+    for (let count = 0; count < 10; count += 1) statuses.push((await finish(token, wrongCode)).status);
     expect(new Set(statuses)).toEqual(new Set([400]));
     const { status, retryAfter } = await finish(token, known.app.nextCode()).then((answer) => ({
       status: answer.status,
@@ -227,7 +227,7 @@ describe('a sign-in with a second factor', () => {
     const known = await aProtectedDoctor(strict);
     for (let count = 0; count < 12; count += 1) {
       const { token } = await startSignIn(strict, known.doctor);
-      expect((await finish(token, '000000', strict)).status).toBe(400);
+      expect((await finish(token, wrongCode, strict)).status).toBe(400);
       expect((await finish(token, known.app.nextCode(), strict)).status).toBe(200);
     }
     for (let count = 0; count < 88; count += 1) {
