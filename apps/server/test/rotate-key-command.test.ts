@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPath } from '@anteroom/client/build-request';
@@ -111,8 +111,9 @@ function timeIn(printed: string): number {
   return instantAt(date, hours * 60 + minutes, 'Europe/Berlin').getTime();
 }
 
-it('S-142: rotates a generated key, which is stored in files; the new key alone then verifies old signatures', async () => {
+it('S-142: rotates a generated key, which is stored in files; the new key alone then verifies old signatures and exports', async () => {
   const dataDir = await aDataDir();
+  const [exported, oldHeads] = [join(dataDir, 'trail.jsonl'), join(dataDir, 'heads-before')] as const;
   const { PG_BIN_DIR } = process.env;
   const settings = { DATA_DIR: dataDir, ...(PG_BIN_DIR === undefined ? {} : { PG_BIN_DIR }) };
   const [current, previous, heads] = ['secret', 'secret.previous', 'audit-heads.log'].map((name) =>
@@ -127,6 +128,8 @@ it('S-142: rotates a generated key, which is stored in files; the new key alone 
   const former = await readFile(current, 'utf8');
   const signedByFormer = await readFile(heads, 'utf8');
   expect(signedByFormer).not.toBe('');
+  expect(await runAdmin(['audit', 'export', '--to', exported], settings)).toMatchObject({ code: 0 });
+  await copyFile(heads, oldHeads);
 
   // A killed rotation leaves these files behind.
   await writeFile(previous, former);
@@ -146,6 +149,12 @@ it('S-142: rotates a generated key, which is stored in files; the new key alone 
   await live();
   const verify = () => runAdmin(['audit', 'verify'], settings);
   expect(await verify()).toMatchObject({ code: 0, stdout: expect.stringContaining('intact up to entry') });
+
+  const verifyExport = (against: string) =>
+    runAdmin(['audit', 'verify', '--file', exported, '--heads', against], settings);
+  expect(await verifyExport(heads)).toMatchObject({ code: 0, stdout: expect.stringContaining('is intact') });
+  // No head of the new key confirms this copy.
+  expect(await verifyExport(oldHeads)).toMatchObject({ code: 2 });
 
   const all = await readFile(heads, 'utf8');
   expect(all.startsWith(signedByFormer)).toBe(true);

@@ -49,6 +49,14 @@ export async function walkHeads(heads: HeadSource) {
       if (head.chainNumber < end.chainNumber) return outOfPlace(lineNumber);
       return cutOff(end, head);
     },
+    /**
+     * Returns whether a remaining head confirms the trail so far. The operator adds such a head after a change of the
+     * key, and only to a trail that was just verified.
+     */
+    isConfirmedLater: async (): Promise<boolean> => {
+      while (head !== null && head.before === undefined) await advance();
+      return head !== null;
+    },
   };
 }
 

@@ -40,7 +40,10 @@ export async function checkTrail(
     const removed = removals.left();
     if (removed) return removed;
     const broken = headWalk.left(finding.end, isExport);
-    return broken ? { ...finding, broken } : (signatures.left() ?? finding);
+    if (broken) return { ...finding, broken };
+    // An export from before a change of the key ends before the `audit.vouched` entry.
+    const isConfirmed = isExport && (await headWalk.isConfirmedLater());
+    return isConfirmed ? finding : (signatures.left() ?? finding);
   } finally {
     await heads.return(null);
   }
