@@ -36,16 +36,23 @@ const titles: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The letters and apostrophes that other systems write differently, as `unaccent` replaces them in patients' names. */
+const spellings: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' },
+  ...{ '’': "'", '‘': "'", '`': "'", '´': "'" },
+};
+
 /**
  * Returns a key for a doctor's name. Ignores case, accents, titles and the order of the names: `Dr. med. Dana Okafor`,
- * `OKAFOR, Dana`.
+ * `OKAFOR, Dana`. `WEISS` equals `Weiß`.
  */
 function nameKey(name: string): string {
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}'’-]+/u)
+    .replace(/[ßæœøłđ’‘`´]/g, (char) => spellings[char] ?? char)
+    .split(/[^\p{L}\p{N}'-]+/u)
     .filter((word) => word !== '' && !titles.has(word));
   return words.toSorted().join(' ');
 }

@@ -117,6 +117,15 @@ describe('a patient in a file', () => {
     ]);
   });
 
+  it('finds a doctor by name even if the file writes “ss” for “ß”, other letters without strokes, or another apostrophe', async () => {
+    const names = ['Gregor Weiß', 'Søren Łaski', 'Siân O’Brien'];
+    const found = await Promise.all(names.map((name) => aDoctor(clinic, { name })));
+    const columns = { first: 'firstName', last: 'lastName', arzt: 'doctorEmail' } as const;
+    const text = "first,last,arzt\nA,Spelt,DR. GREGOR WEISS\nB,Spelt,Laski Soren\nC,Spelt,Sian O'Brien\n";
+    await bring(text, { columns });
+    expect((await patientsNamed('Spelt')).map((each) => each.doctor_id)).toEqual(found.map(({ id }) => id));
+  });
+
   it('an imported patient has an access history that starts with the import', async () => {
     await bring('first,last\nTraced,Tracely\n');
     const [patient] = await patientsNamed('Tracely');
