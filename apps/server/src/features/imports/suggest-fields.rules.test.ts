@@ -110,6 +110,7 @@ describe('the suggested field of a column', () => {
   ] as const)('suggests fields for the two surnames of a Spanish file of %s', (kind, first, second) => {
     expect(suggestFields(kind, ['Primer Apellido', 'Segundo apellido'])).toEqual([first, second]);
     expect(suggestFields(kind, ['Apellido2', 'Apellido1'])).toEqual([second, first]);
+    expect(suggestFields(kind, ['1er Apellido', '2º Apellido'])).toEqual([first, second]);
     expect(suggestFields(kind, ['Apellido paterno', 'Apellido materno'])).toEqual([first, second]);
   });
 

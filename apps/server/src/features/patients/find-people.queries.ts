@@ -21,20 +21,34 @@ type FullName = { firstName: string; lastName: string; dateOfBirth: string | nul
 
 /**
  * Returns, for each name, the ids of the patients with that name, ignoring case and accents. A date of birth must match
- * if given.
+ * if given. A patient also has the name and date of birth of each record that was merged into theirs.
  */
 export async function findPatientsByName(tx: Tx, names: readonly FullName[]): Promise<number[][]> {
   const { rows } = await sql<{ place: number; ids: number[] }>`
-    select wanted.place::int, array_agg(patients.id order by patients.id) as ids
-    from unnest(
-      ${names.map(({ firstName }) => firstName)}::text[], ${names.map(({ lastName }) => lastName)}::text[],
-      ${names.map(({ dateOfBirth }) => dateOfBirth)}::date[]
-    ) with ordinality as wanted (first_name, last_name, date_of_birth, place)
-    join patients on patients.last_name_order = normal_text(wanted.last_name) collate "C"
-      and patients.first_name_order = normal_text(wanted.first_name) collate "C"
-      and (wanted.date_of_birth is null or patients.date_of_birth = wanted.date_of_birth)
-      and not ${isRestricted}
-    group by wanted.place
+    with wanted as (
+      select normal_text(first_name) collate "C" as first_name, normal_text(last_name) collate "C" as last_name,
+        date_of_birth as born, place
+      from unnest(
+        ${names.map(({ firstName }) => firstName)}::text[], ${names.map(({ lastName }) => lastName)}::text[],
+        ${names.map(({ dateOfBirth }) => dateOfBirth)}::date[]
+      ) with ordinality as given (first_name, last_name, date_of_birth, place)
+    ), merged as (
+      select merged_into, normal_text(record ->> 'first_name') collate "C" as first_name,
+        normal_text(record ->> 'last_name') collate "C" as last_name, (record ->> 'date_of_birth')::date as born
+      from merged_patients
+    ), found as (
+      select place, patients.id from wanted
+      join patients on last_name_order = wanted.last_name and first_name_order = wanted.first_name
+        and (born is null or date_of_birth = born)
+      where not ${isRestricted}
+      union
+      select place, patients.id from wanted
+      join merged using (first_name, last_name)
+      join patients on patients.id = merged.merged_into
+        and (wanted.born is null or wanted.born in (merged.born, date_of_birth))
+      where not ${isRestricted}
+    )
+    select place::int, array_agg(id order by id) as ids from found group by place
   `.execute(tx);
   const found = new Map(rows.map(({ place, ids }) => [place, ids]));
   return names.map((_, index) => found.get(index + 1) ?? []);

@@ -29,8 +29,8 @@ const german: NamesOf<'patients'> = {
 const spanish: NamesOf<'patients'> = {
   externalId: 'nhc numerodehistoria numerohistoria historiaclinica idpaciente numerodepaciente',
   firstName: 'nombre nombres primernombre nombredepila',
-  lastName: 'apellidos apellido primerapellido apellido1 1apellido apellidopaterno',
-  secondLastName: 'segundoapellido apellido2 2apellido apellidomaterno',
+  lastName: 'apellidos apellido primerapellido apellido1 1apellido 1erapellido 1ºapellido apellidopaterno',
+  secondLastName: 'segundoapellido apellido2 2apellido 2doapellido 2ºapellido apellidomaterno',
   email: 'correo correoelectronico',
   phone: 'telefono telefonomovil movil celular',
   dateOfBirth: 'fechadenacimiento fechanacimiento fechanac fnacimiento nacimiento',
