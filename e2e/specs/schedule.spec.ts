@@ -459,7 +459,7 @@ test('on a phone, the schedule shows one day, and a tap selects an hour', async 
     hasTouch: true,
     timezoneId: 'America/New_York',
   });
-  await expect(page.getByText(`Times are the clinic's (${timezone}).`)).toBeVisible();
+  await expect(page.getByText(`Times are the clinic’s (${timezone}).`)).toBeVisible();
   await page.getByRole('group', { name: 'Days' }).getByRole('button', { name: /^Fri/ }).tap();
   await expect(day(page, 'Friday')).toBeVisible();
   await expect(day(page, 'Monday')).toBeHidden();

@@ -32,7 +32,7 @@ describe('clinic with a nearly full disk', () => {
       await call(clinic, api.requestPasswordReset, { body: { email: doctor.email } }),
     ]) {
       expect([refused.status, refused.errorBody.code]).toEqual([503, 'service_unavailable']);
-      expect(refused.errorBody.error).toMatch(/^Nothing was saved: the server's disk is nearly full\./);
+      expect(refused.errorBody.error).toMatch(/^Nothing was saved: the server’s disk is nearly full\./);
       expect(refused.headers.get('retry-after')).toBe('5');
     }
     const shown = await desk.call(api.getPatient, { params });

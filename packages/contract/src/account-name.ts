@@ -10,7 +10,7 @@ export const accountName = z.string({ error: 'Name is required' }).check(
   onOneLine('Name'),
   withoutHidden('Name'),
   z.refine<string>((text) => !holdsWebAddress(text), {
-    error: "Name can't contain a web address. If it is none, put a space after the dot.",
+    error: 'Name can’t contain a web address. If it is none, put a space after the dot.',
   }),
 );
 

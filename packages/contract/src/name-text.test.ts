@@ -129,7 +129,7 @@ describe('a web address in an account name', () => {
     'evil.com:8080',
     'ftp://evil',
   ])('S-103: an account name rejects %s', (name) => {
-    expect(errorOf(name)).toBe("Name can't contain a web address. If it is none, put a space after the dot.");
+    expect(errorOf(name)).toBe('Name can’t contain a web address. If it is none, put a space after the dot.');
   });
 
   it.each([

@@ -47,6 +47,13 @@ test('spacing values are multiples of 4 px, except 2 px for aligning icons', () 
   expect(placesOf(/(?<![\w-])-?(?:gap|p|m)[xytblr]?(?:-[xy])?-[1-9]\d*\.5\b/g, screens)).toEqual([]);
 });
 
+test('texts on screen have typographic apostrophes, except where the specification quotes them', () => {
+  const quoted = ["Today's Performance", "You don't have any doctors assigned"];
+  const texts = globSync('**/*.messages.ts', { cwd: src });
+  const straight = placesOf(/^(?!\s*(?:\/\/|\/?\*)).*[a-z]'(?:s|t|re|ll|ve)\b.*$/gm, texts);
+  expect(straight.filter((place) => !quoted.some((words) => place.includes(words)))).toEqual([]);
+});
+
 test('every class in our own style sheets is used by at least one screen', () => {
   const all = [...screens, '../index.html'].map(read).join('');
   const names = sheets.flatMap((file) => [

@@ -150,7 +150,7 @@ function emergencyAccess({ clinicName, author, at }: MailDetails): Wording {
     subject: `Emergency access was used at ${clinicName}`,
     lines: [
       `${author} used emergency access on ${at} to read the record of a patient of another doctor, for one hour.`,
-      "You get this email because you are an admin or the patient's doctor. You can read the reason in Recent Activity, and see what was opened in the patient's access history:",
+      'You get this email because you are an admin or the patient’s doctor. You can read the reason in Recent Activity, and see what was opened in the patient’s access history:',
       { label: 'Open the overview', path: '/dashboard' },
     ],
   };
@@ -161,7 +161,7 @@ function emergencyNotJustified({ clinicName, at }: MailDetails): Wording {
     subject: `Emergency access was not justified at ${clinicName}`,
     lines: [
       `On ${at}, an admin reviewed a use of emergency access and judged it not justified.`,
-      "You get this email because you used it, or because you are the patient's doctor. Talk to the admin if you see it differently. The overview shows who reviewed it:",
+      'You get this email because you used it, or because you are the patient’s doctor. Talk to the admin if you see it differently. The overview shows who reviewed it:',
       { label: 'Open the overview', path: '/dashboard' },
     ],
   };

@@ -31,6 +31,6 @@ export type Booking = {
 
 export type Line = string | { label: string; path: string };
 
-export const noReplies = "This email was sent automatically. This mailbox isn't monitored.";
+export const noReplies = 'This email was sent automatically. This mailbox isn’t monitored.';
 
 export type Wording = { subject: string; lines: Line[] };

@@ -4,13 +4,13 @@ import type { Actor } from '#platform/context';
 
 /** Only users who act for the patient's own doctor can change the patient. */
 export function assertMayChangePatient(actor: Actor, patient: { doctorId: number }): void {
-  if (!actsForDoctor(actor, patient.doctorId)) throw notAllowed("This patient is another doctor's.");
+  if (!actsForDoctor(actor, patient.doctorId)) throw notAllowed('This patient is another doctor’s.');
 }
 
 /** Allows admins and the patient's doctor to reactivate a patient, but not managers. */
 export function assertMayReactivate(actor: Actor): void {
   if (actor.role === 'manager')
-    throw notAllowed("Only an admin or the patient's doctor can reactivate a patient.");
+    throw notAllowed('Only an admin or the patient’s doctor can reactivate a patient.');
 }
 
 /** Only an admin can change the patient's doctor. Naming the current doctor is not a change. */
@@ -26,7 +26,7 @@ export function assertMayAssign(actor: Actor, currentDoctorId: number, doctorId:
  */
 export function assertMayReadAccessHistory(actor: Actor, patient: { doctorId: number }): void {
   if (actor.role === 'admin' || actor.userId === patient.doctorId) return;
-  throw notAllowed("Only an admin or the patient's doctor can see who opened this record.");
+  throw notAllowed('Only an admin or the patient’s doctor can see who opened this record.');
 }
 
 export function mayListEmergencies(actor: Actor): void {

@@ -12,7 +12,7 @@ export function diskGuard(disk: DiskWatch, allowed: ReadonlySet<Route>): (route:
     if (route.method === 'GET' || allowed.has(route) || !disk.isShort()) return;
     throw new AppError(
       'service_unavailable',
-      "Nothing was saved: the server's disk is nearly full. Please tell the person who runs the server. Reading still works.",
+      'Nothing was saved: the server’s disk is nearly full. Please tell the person who runs the server. Reading still works.',
       { retryAfterSeconds },
     );
   };

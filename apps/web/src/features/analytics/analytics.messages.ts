@@ -114,7 +114,7 @@ export const resetMessages = {
   reset: 'Reset Queue',
   confirmTitle: 'Confirm Queue Reset',
   ofDoctor: (doctor: string, kind: QueueType) =>
-    kind === 'central' ? `The central queue of ${doctor}` : `Today's day-wise queue of ${doctor}`,
+    kind === 'central' ? `The central queue of ${doctor}` : `Today’s day-wise queue of ${doctor}`,
   whatGoes: 'What is removed',
   types: {
     completed_only: {

@@ -8,7 +8,7 @@ export const clinicMessages = {
   email: 'Email',
   noContact: 'No contact details yet',
   noContactHint: 'The clinic has not entered an address, a phone number or an email address here.',
-  timesIn: (zone: string) => `Times are the clinic's (${zone.replaceAll('_', ' ')}).`,
+  timesIn: (zone: string) => `Times are the clinic’s (${zone.replaceAll('_', ' ')}).`,
   zoneNow: (zone: string, time: string) => `Time zone: ${zone.replaceAll('_', ' ')} (${time} now).`,
   zoneHint: 'To change it, set CLINIC_TIMEZONE on the server and restart, ideally before the first booking.',
 } as const;

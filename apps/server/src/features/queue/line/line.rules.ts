@@ -103,7 +103,7 @@ export function assertReturnable(entry: LineEntry, returning: Returning): void {
   const leftToday = entry.settledAt !== null && entry.settledAt >= dayBegan;
   const isOfToday = entry.queueDate === today || (leftToday && !(isRemoved && entry.queueDate > today));
   if (!isOfToday || bookedFor !== entry.queueDate)
-    throw new AppError('entry_settled', "Only today's patients can be put back.");
+    throw new AppError('entry_settled', 'Only today’s patients can be put back.');
 }
 
 /**

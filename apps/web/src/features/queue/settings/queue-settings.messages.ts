@@ -2,7 +2,7 @@ import type { QueueType } from '@anteroom/contract/queue-settings';
 
 export const queueSettingsMessages = {
   title: 'Queue Settings',
-  subtitle: "How a doctor's patients are called",
+  subtitle: 'How a doctor’s patients are called',
   currentSettings: 'Current Settings',
   autoAdvance: 'Auto advance',
   enabled: 'Enabled',
