@@ -290,6 +290,14 @@ test('the last sign-in of an account fits on one line, even in a narrow window',
   }
 });
 
+test('in a German browser, the last sign-in of an account is in English like the rest of the screen', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, people.admin, '/dashboard/users', { locale: 'de-DE' });
+  await search(page, people.admin);
+  await expect(page.getByRole('row').locator('time').first()).toHaveText('Last sign-in now');
+});
+
 test('a doctor account can be created and deleted by keyboard', async ({ browser }) => {
   const [name, email] = [`Zelda Keys ${run}`, `zelda-${run}@demo.clinic`];
   const office = await signedInPage(browser, people.admin, '/dashboard/users');

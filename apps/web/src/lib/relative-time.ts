@@ -4,11 +4,12 @@ const steps = [
   { unit: 'minute', millis: 60_000 },
 ] as const;
 
-const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+// In English, because the words become part of English sentences.
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
- * Formats how long ago an event was, in the browser's locale. Never returns a time in the future, even if this device's
- * clock is behind the server's.
+ * Formats how long ago an event was. Never returns a time in the future, even if this device's clock is behind the
+ * server's.
  */
 export function relativeTime(millis: number, now: number): string {
   const ago = Math.max(0, now - millis);
