@@ -15,6 +15,7 @@ import { instantOf } from '../open-anteroom.ts';
 import { actAs, act as callApi } from '../pages/act.ts';
 import { pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 const run = Date.now() % 100_000;
 const dana = 'Dana Okafor - Family Medicine';
@@ -630,6 +631,18 @@ test('the booking dialog offers free times, and warns if the chosen time is outs
     await expect(dialog.getByRole('button', { name: /^Next free/ })).toBeFocused();
     await dialog.getByRole('button', { name: '45 minutes' }).click();
     await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('45');
+  });
+
+  await test.step('while the free times of another duration load, the former ones cannot be chosen', async () => {
+    await dialog.getByRole('button', { name: /^Next free/ }).click();
+    const time = dialog.getByRole('radio', { name: /^\d{1,2}:\d\d/ }).first();
+    await expect(time).toBeEnabled();
+    const answer = await holdAnswer(desk, ['GET', '**/free-times*duration=60*']);
+    await dialog.getByRole('button', { name: '60 minutes' }).click();
+    await answer.isDone;
+    await expect(time).toBeDisabled();
+    answer.letThrough();
+    await expect(time).toBeEnabled();
   });
 });
 

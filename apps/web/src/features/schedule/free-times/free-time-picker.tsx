@@ -55,7 +55,13 @@ export function FreeTimePicker({ doctorId, date, duration, except, chosen, onCho
           </div>
           <DayChips {...shown} days={data?.days ?? []} onShow={shown.showDay} />
           {known ? (
-            <TimesOfDay key={known.date} day={known} chosen={chosen} onChoose={onChoose} />
+            <TimesOfDay
+              key={known.date}
+              day={known}
+              duration={duration}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
           ) : (
             <Note>{words.loading}</Note>
           )}
@@ -133,14 +139,16 @@ function PageButtons({ onTurn }: { onTurn: (pages: number) => void }) {
   );
 }
 
-type DayProps = { day: FreeDay; chosen: number | null; onChoose: (time: FreeTime) => void };
+type DayProps = Pick<Props, 'duration' | 'chosen' | 'onChoose'> & { day: FreeDay };
 
-function TimesOfDay({ day, chosen, onChoose }: DayProps) {
+/** Lists the free times of a date. While those of another duration load, the listed times cannot be chosen. */
+function TimesOfDay({ day, duration, chosen, onChoose }: DayProps) {
   const { times, pastTimes, freeCount, hours } = day;
   const [showsPast, setShowsPast] = useState(false);
   const offered = showsPast ? [...pastTimes, ...times] : times;
+  const isOutdated = duration !== undefined && offered.some((time) => time.durationMinutes !== duration);
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3 disabled:opacity-55" disabled={isOutdated}>
       <legend className="sr-only">{words.timesOf(formatLongDate(day.date))}</legend>
       {freeCount === 0 && <Note>{words.nothing[hours]}</Note>}
       <TimeChoice times={offered} chosen={chosen} onChoose={onChoose} />
