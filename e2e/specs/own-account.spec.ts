@@ -188,6 +188,9 @@ test('a user sets up two-step sign-in, signs in with a code and confirms a risky
     await expect(phone.getByText(/with password and authenticator app/).first()).toBeVisible();
     await phone.getByRole('button', { name: 'Logout' }).click();
     await signIn(phone, people.central);
+    await phone.getByRole('button', { name: 'Start again' }).click();
+    await expect(phone.getByLabel('Email')).toHaveValue(people.central);
+    await signIn(phone, people.central);
     await phone.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await phone.getByLabel('Recovery code').fill(codes.first);
     await phone.getByRole('button', { name: 'Sign In' }).click();

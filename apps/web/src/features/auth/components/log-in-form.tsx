@@ -1,6 +1,7 @@
 import { logIn, logInBody } from '@anteroom/contract/auth';
 import type { HalfSession } from '@anteroom/contract/errors';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod/mini';
 import { useClinicQuery } from '#features/clinic';
 import { call } from '#lib/api';
@@ -26,17 +27,23 @@ const SecondStepForm = lazyComponent(
 export function LogInForm() {
   const logIn = useLogIn();
   const { formerEmail } = useSession();
+  const [typedBefore, setTypedBefore] = useState(formerEmail);
   const halfSession = halfSessionOf(logIn.error);
+  const email = logIn.variables?.email ?? typedBefore ?? '';
+  const startAgain = () => {
+    setTypedBefore(email);
+    logIn.reset();
+  };
   if (halfSession) {
     return (
       <LazyBoundary placeholder={null}>
-        <SecondStepForm halfSession={halfSession} email={logIn.variables?.email ?? ''} onBack={logIn.reset} />
+        <SecondStepForm halfSession={halfSession} email={email} onBack={startAgain} />
       </LazyBoundary>
     );
   }
   return (
     <div className="grid gap-5">
-      <PasswordForm logIn={logIn} email={logIn.variables?.email ?? formerEmail ?? ''} />
+      <PasswordForm logIn={logIn} email={email} />
       <PasskeySignIn />
     </div>
   );
