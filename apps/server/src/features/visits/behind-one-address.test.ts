@@ -2,7 +2,13 @@ import { createAppointment, updateAppointment } from '@anteroom/contract/appoint
 import { getClinic } from '@anteroom/contract/clinic';
 import { createDisplay, viewDisplay } from '@anteroom/contract/displays';
 import { getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
-import { getTicket, reportArrival, reportRunningLate, viewVisit } from '@anteroom/contract/visits';
+import {
+  getTicket,
+  reportArrival,
+  reportRunningLate,
+  viewVisit,
+  withdrawTicket,
+} from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
@@ -72,6 +78,20 @@ describe('phones and displays behind one network address', () => {
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(perMinute);
     expect((await look(tickets[0]?.secret ?? '')).status).toBe(429);
     // Signing in is still possible.
+    expect((await call(clinic, getClinic, {})).status).toBe(200);
+  });
+
+  it('phones and displays that worked before keep working while a client on their network guesses URLs, until their link ends', async () => {
+    const { clinic, desk, tickets, wall, look, lookUp } = await aWaitingRoom();
+    const [one, other] = tickets;
+    expect([(await look(one?.secret ?? '')).status, (await lookUp(wall)).status]).toEqual([200, 200]);
+    const guess = (nth: number) => look(String.fromCharCode(65 + nth).repeat(43));
+    await Promise.all(Array.from({ length: perMinute * 2 }, (_, nth) => guess(nth)));
+    expect([(await look(one?.secret ?? '')).status, (await lookUp(wall)).status]).toEqual([200, 200]);
+    expect((await look(other?.secret ?? '')).status).toBe(429);
+    await desk.call(withdrawTicket, { params: { uuid: one?.uuid ?? '' } });
+    const after = [await look(one?.secret ?? ''), await look(one?.secret ?? '')];
+    expect(after.map(({ status }) => status)).toEqual([429, 429]);
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 });

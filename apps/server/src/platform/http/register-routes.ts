@@ -2,6 +2,7 @@ import { apiBase } from '@anteroom/contract/api';
 import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract/errors';
 import type { Route, RouteInput } from '@anteroom/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { AppError, notFound } from '#platform/app-error';
 import { runWithoutDeadline } from '#platform/concurrency/request-deadline';
 import type { Actor, RequestMeta } from '#platform/context';
@@ -161,13 +162,26 @@ function secretOf(binding: Binding, request: FastifyRequest): string | null {
 
 const refusedSecrets = (network: string) => `refused secrets ${network}`;
 
+/** The secrets with which requests succeeded. A secret is removed when a route rejects it, and stays a day at most. */
+const acceptedSecrets = new LRUCache<string, true>({ max: 20_000, ttl: 24 * 60 * 60 * 1000 });
+
 /**
  * Counts a request for the secret in its URL. Rejects the request if its network has recently sent too many unknown
- * secrets. Whether a secret is unknown is counted later, when the route rejects it.
+ * secrets and this one has not worked yet. So a stranger in the waiting room does not stop its displays and the phones
+ * of other patients. Whether a secret is unknown is counted later, when the route rejects it.
  */
 async function admitSecret(limitRequests: RequestLimit, network: string, secret: string): Promise<void> {
-  await limitRequests.assertFree(refusedSecrets(network));
+  if (!acceptedSecrets.has(secret)) await limitRequests.assertFree(refusedSecrets(network));
   await limitRequests.count(`secret ${secret}`);
+}
+
+async function noteRefusedSecret(
+  limitRequests: RequestLimit,
+  network: string,
+  secret: string,
+): Promise<void> {
+  acceptedSecrets.delete(secret);
+  await limitRequests.count(refusedSecrets(network));
 }
 
 type PublicBinding = Extract<Binding, { kind: `public${string}` }>;
@@ -203,15 +217,18 @@ async function resultOf(
   reply: FastifyReply,
   registration: Registration,
 ): Promise<unknown> {
+  const secret = secretOf(binding, request);
   try {
     // Set the status before the download starts, because the download may change it to 304.
     reply.code(binding.route.status);
     const answer = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
+    if (secret !== null) acceptedSecrets.set(secret, true);
     return forCaller(binding.route, request, answer);
   } catch (error) {
     if (error instanceof AppError) assertDeclaredError(binding.route, error.code, request);
-    if (secretOf(binding, request) !== null && error instanceof AppError && error.code === 'not_found') {
-      await registration.limitRequests.count(refusedSecrets(networkOf(requestMeta(request).ipAddress)));
+    if (secret !== null && error instanceof AppError && error.code === 'not_found') {
+      const network = networkOf(requestMeta(request).ipAddress);
+      await noteRefusedSecret(registration.limitRequests, network, secret);
     }
     throw error;
   }
