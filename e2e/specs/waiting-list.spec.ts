@@ -1,6 +1,7 @@
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
 import { listFreeTimes } from '@anteroom/contract/free-times';
+import { acceptOffer } from '@anteroom/contract/offers';
 import { createPatient } from '@anteroom/contract/patients';
 import { updateReminderSettings } from '@anteroom/contract/reminders';
 import { addToWaitingList, removeFromWaitingList } from '@anteroom/contract/waiting-list';
@@ -8,10 +9,11 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
 import { todayThere } from '../open-anteroom.ts';
-import { act } from '../pages/act.ts';
+import { act, globOf } from '../pages/act.ts';
 import { expectLanguageKeepsFocus } from '../pages/choose-language.ts';
 import { addressOf, pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 import { offerInMail } from '../pages/outbox.ts';
 
 const screen = '/dashboard/waiting-list';
@@ -257,7 +259,21 @@ test('S-226: on a small phone, a patient on the waiting list opens an emailed of
   await phone.getByLabel('Language').selectOption('Deutsch');
   await expect(phone.getByRole('button', { name: 'Diesen Termin nehmen' })).toBeVisible();
   await phone.reload();
-  await phone.getByRole('button', { name: 'Take this time' }).press('Enter');
+  const take = phone.getByRole('button', { name: 'Take this time' });
+  await test.step('if the request fails, the button keeps the focus', async () => {
+    const answer = await holdAnswer(phone, ['POST', globOf(acceptOffer)], {
+      status: 503,
+      json: { error: 'The server is busy.', code: 'server_busy', requestId: 'none' },
+    });
+    await take.press('Enter');
+    await answer.isDone;
+    await expect(phone.getByRole('button', { name: 'No, thank you' })).toBeDisabled();
+    answer.letThrough();
+    await expect(phone.getByRole('alert')).toBeVisible();
+    await expect(take).toBeFocused();
+    await phone.unroute(globOf(acceptOffer));
+  });
+  await take.press('Enter');
   await expect(phone.getByRole('heading', { name: 'The time is yours' })).toBeFocused();
   await expectLanguageKeepsFocus(phone);
   await expectAccessibleInEveryTheme(phone);

@@ -81,7 +81,8 @@ function Choice({ secret, offer, language }: OpenedProps) {
         variant="primary"
         isBusy={isPending && variables === 'accept'}
         busyText={words.taking}
-        disabled={isPending}
+        // The pressed button is not disabled, because it would lose the focus.
+        disabled={isPending && variables === 'decline'}
         onClick={() => mutate('accept')}
       >
         {words.take}
@@ -89,7 +90,7 @@ function Choice({ secret, offer, language }: OpenedProps) {
       <Button
         isBusy={isPending && variables === 'decline'}
         busyText={words.declining}
-        disabled={isPending}
+        disabled={isPending && variables === 'accept'}
         onClick={() => mutate('decline')}
       >
         {words.decline}
