@@ -193,8 +193,14 @@ function CodeStep({ held, details, booking, words }: CodeStepProps) {
     takesFocus: false,
   });
   const sendAgain = () => {
+    // That a former code was wrong says nothing about the new one.
+    confirm.reset();
     setIsSentAgain(false);
     send.mutate({ held, details }, { onSuccess: () => setIsSentAgain(true) });
+  };
+  const changeOwn = () => {
+    confirm.reset();
+    changeDetails(held);
   };
   const texts = textsOf(details, words);
   const failed = errorText(confirm.error, words) ?? sendErrorText(send.error, details.codeBy, words);
@@ -227,7 +233,7 @@ function CodeStep({ held, details, booking, words }: CodeStepProps) {
         <Button size="small" isBusy={send.isPending} busyText={words.sending} onClick={sendAgain}>
           {words.sendAgain}
         </Button>
-        <Button size="small" onClick={() => changeDetails(held)}>
+        <Button size="small" onClick={changeOwn}>
           {words.changeDetails}
         </Button>
       </div>
