@@ -1,12 +1,12 @@
-import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
+import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { createReminderRule, deleteReminderRule, listReminderRules } from '@anteroom/contract/reminders';
-import { getTicket } from '@anteroom/contract/visits';
+import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { todayThere } from '../open-anteroom.ts';
-import { act } from '../pages/act.ts';
+import { act, globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
@@ -121,8 +121,22 @@ test('a reminder’s link lets a patient confirm the visit, change the language 
   await expect(confirm).toBeVisible();
   expect(await statusOf()).toBe('scheduled');
   await expectAccessibleInEveryTheme(phone);
+  await test.step('a time to which staff moved the visit is confirmed only once the patient has seen it', async () => {
+    const before = await phone
+      .getByText(/\d:\d\d/)
+      .first()
+      .innerText();
+    await phone.route(globOf(viewVisit), (route) => route.abort());
+    const body = { scheduledDateTime: Date.now() + 25 * 60 * 60_000, allowOverlap: true };
+    await act(desk, updateAppointment, { params: { uuid }, body });
+    await confirm.press('Enter');
+    await expect(phone.getByText(before)).toHaveCount(0);
+    expect(await statusOf()).toBe('scheduled');
+    await phone.unroute(globOf(viewVisit));
+  });
   await confirm.press('Enter');
   await expect(phone.getByText('You’ve confirmed this appointment.')).toBeVisible();
+  await expect(phone.getByRole('main'), 'the pressed button is gone').toBeFocused();
   expect(await statusOf()).toBe('confirmed');
 
   await phone.getByLabel('Language').selectOption('Deutsch');

@@ -108,7 +108,7 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   }),
-  confirmation: (nth) => callTo(confirmVisit, { params: wrongSecret(nth) }),
+  confirmation: (nth) => callTo(confirmVisit, { params: wrongSecret(nth), body: { scheduledDateTime: 0 } }),
   'reminders stopped': (nth) =>
     callTo(stopReminders, { params: wrongSecret(nth), body: { isStopped: true } }),
   'running late': (nth) => callTo(reportRunningLate, { params: wrongSecret(nth), body: { minutes: 10 } }),

@@ -99,9 +99,12 @@ export const reportRunningLate = route({
 export const confirmVisit = route({
   method: 'POST',
   path: '/visits/:secret/confirmation',
-  summary: 'Confirm an appointment for its patient. Repeating the request changes nothing',
+  summary:
+    'Confirm an appointment for its patient. With `scheduledDateTime`, does nothing if the appointment has another time. Repeating the request changes nothing',
   access: 'public',
   params: secretParams,
+  /** The time that the patient saw. Absent in pages of earlier releases. */
+  body: z.optional(z.strictObject({ scheduledDateTime: epochMillis })),
   status: 200,
   response,
   errors: [],

@@ -73,7 +73,10 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
   viewVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
   reportArrival: () => ({ params: { secret: 'x'.repeat(43) } }),
   reportRunningLate: () => ({ params: { secret: 'x'.repeat(43) }, body: { minutes: 5 } }),
-  confirmVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
+  confirmVisit: () => ({
+    params: { secret: 'x'.repeat(43) },
+    body: { scheduledDateTime: 1_800_000_000_000 },
+  }),
   stopReminders: () => ({ params: { secret: 'x'.repeat(43) }, body: { isStopped: true } }),
   listTimesToMove: () => ({ params: { secret: 'x'.repeat(43) }, query: { days: 7 } }),
   moveVisit: () => ({

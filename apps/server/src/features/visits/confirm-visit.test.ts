@@ -25,7 +25,7 @@ async function ticketOf({ uuid }: Booked): Promise<string> {
 }
 
 const view = (of = secret) => call(here.clinic, viewVisit, { params: { secret: of } });
-const confirm = (of = secret) => call(here.clinic, confirmVisit, { params: { secret: of } });
+const confirm = (of = secret) => call(here.clinic, confirmVisit, { params: { secret: of }, body: undefined });
 const stop = (isStopped: boolean, of = secret) =>
   call(here.clinic, stopReminders, { params: { secret: of }, body: { isStopped } });
 
@@ -61,6 +61,21 @@ describe('confirming on the patient’s own page', () => {
   it('confirming from two devices at the same time changes the appointment only once', async () => {
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await trailOf('visit.confirmed')).toHaveLength(1);
+  });
+
+  it('a patient confirms only the time that they saw, not one to which staff moved the appointment in the meantime', async () => {
+    const seen = (await view()).body.visit.scheduledDateTime;
+    const scheduledDateTime = seen + 30 * 60_000;
+    const body = { scheduledDateTime, allowOverlap: true };
+    await (await here.desk()).call(updateAppointment, { params: { uuid: booked.uuid }, body });
+    const confirmAt = (time: number) =>
+      call(here.clinic, confirmVisit, { params: { secret }, body: { scheduledDateTime: time } });
+    const early = await confirmAt(seen);
+    expect([early.status, early.body.visit.isConfirmed]).toEqual([200, false]);
+    expect(early.body.visit.scheduledDateTime).toBe(scheduledDateTime);
+    expect(await trailOf('visit.confirmed')).toEqual([]);
+    expect((await confirmAt(scheduledDateTime)).body.visit.isConfirmed).toBe(true);
     expect(await trailOf('visit.confirmed')).toHaveLength(1);
   });
 

@@ -91,14 +91,14 @@ export async function reportRunningLate(
   await assertIsOpen(tx, secret);
 }
 
-/** Records that the patient confirmed the appointment on their own page. */
+/** Records that the patient confirmed the appointment on their own page, unless it was moved since they saw its time. */
 export async function reportConfirmation(
   context: Context,
   tx: Tx,
-  { params: { secret }, meta }: Confirmation,
+  { params: { secret }, body, meta }: Confirmation,
   { uuid: appointmentUuid, doctorId }: OpenVisit,
 ): Promise<void> {
-  await noteConfirmation(context, tx, requestOf(meta), { doctorId, appointmentUuid });
+  await noteConfirmation(context, tx, requestOf(meta), { doctorId, appointmentUuid, ...body });
   await assertIsOpen(tx, secret);
 }
 

@@ -37,7 +37,7 @@ const withdraw = async (desk: Desk, uuid: string) =>
   (await insist(() => desk.call(withdrawTicket, { params: { uuid } }))).status;
 const look = (secret: string, headers = {}) => call(clinic, viewVisit, { params: { secret } }, { headers });
 const arrive = (secret: string) => call(clinic, reportArrival, { params: { secret } }, {});
-const confirm = (secret: string) => call(clinic, confirmVisit, { params: { secret } }, {});
+const confirm = (secret: string) => call(clinic, confirmVisit, { params: { secret }, body: undefined }, {});
 const comeLater = (secret: string) =>
   call(clinic, reportRunningLate, { params: { secret }, body: { minutes: 15 } });
 

@@ -8,14 +8,19 @@ import { lineOfBooking } from '../queue-line.ts';
 import { recordQueueChange, thePatient } from './change-line.ts';
 import { findEntryOfAppointment, lockQueue } from './line.queries.ts';
 
-type OfPatient = { doctorId: number; appointmentUuid: string };
+type OfPatient = {
+  doctorId: number;
+  appointmentUuid: string;
+  /** The time that the patient agreed to, in milliseconds. Undefined if any time is confirmed. */
+  scheduledDateTime?: number | undefined;
+};
 
-/** Confirms a scheduled appointment for its patient. Does nothing if it is confirmed already. */
+/** Confirms a scheduled appointment for its patient. Does nothing if it is confirmed already or has another time. */
 export async function noteConfirmation(
   { clock }: Context,
   tx: Tx,
   by: RequestMeta,
-  { doctorId, appointmentUuid }: OfPatient,
+  { doctorId, appointmentUuid, scheduledDateTime }: OfPatient,
 ): Promise<void> {
   const { queue, entry } = await pipeline({
     queue: lockQueue(tx, doctorId),
@@ -23,6 +28,7 @@ export async function noteConfirmation(
   });
   if (!queue || !entry) throw notFound('Appointment');
   if (entry.status !== 'waiting') throw new AppError('entry_settled', 'This patient is no longer waiting.');
+  if (scheduledDateTime !== undefined && entry.scheduledAt.getTime() !== scheduledDateTime) return;
   const now = clock.now();
   if (!(await confirmAppointment(tx, entry.appointmentId, now))) return;
   await pipeline([

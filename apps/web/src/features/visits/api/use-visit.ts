@@ -41,7 +41,8 @@ export function useRefreshVisit(secret: string): () => void {
 }
 
 export type Report =
-  | { kind: 'arrival' | 'confirmation' }
+  | { kind: 'arrival' }
+  | { kind: 'confirmation'; scheduledDateTime: number }
   | { kind: 'running_late'; minutes: LateMinutes | null }
   | { kind: 'reminders'; isStopped: boolean };
 export type LateMinutes = (typeof lateMinutes)[number];
@@ -76,7 +77,7 @@ function send(secret: string, report: Report): Promise<{ visit: Visit }> {
     case 'arrival':
       return call(reportArrival, { params });
     case 'confirmation':
-      return call(confirmVisit, { params });
+      return call(confirmVisit, { params, body: { scheduledDateTime: report.scheduledDateTime } });
     case 'running_late':
       return call(reportRunningLate, { params, body: { minutes: report.minutes } });
     case 'reminders':

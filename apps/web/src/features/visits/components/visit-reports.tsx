@@ -28,11 +28,15 @@ export function VisitReports({ secret, visit }: Props) {
 function Confirmation({ secret, visit }: Props) {
   const { words } = useVisitLanguage();
   const report = useReport(secret);
+  const { scheduledDateTime } = visit;
   if (visit.isConfirmed) return <ReportedNotice>{words.confirmed}</ReportedNotice>;
   return (
     <div className="grid gap-3">
       {report.isError && <Banner tone="danger">{words.reportFailed}</Banner>}
-      <ReportButton isBusy={report.isPending} onPress={() => report.mutate({ kind: 'confirmation' })}>
+      <ReportButton
+        isBusy={report.isPending}
+        onPress={() => report.mutate({ kind: 'confirmation', scheduledDateTime })}
+      >
         {words.confirm}
       </ReportButton>
     </div>
