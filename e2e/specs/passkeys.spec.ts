@@ -251,6 +251,8 @@ test('a clinic can recommend two-step sign-in to doctors and require it from man
     await expectAccessibleInEveryTheme(desk);
     await desk.getByRole('button', { name: 'Add passkey' }).click();
     await desk.getByRole('button', { name: 'Continue' }).click();
+    await desk.getByRole('button', { name: 'Copy' }).click();
+    await expect(desk.getByText(/^The codes (were|could not be) copied\./)).toBeVisible();
     await desk.getByRole('button', { name: 'I have saved them' }).click();
     await desk.getByRole('button', { name: 'Continue' }).click();
     await expect(desk.getByRole('heading', { name: 'Patient Management' })).toBeVisible();

@@ -4,6 +4,7 @@ import { ClinicGate } from '#features/clinic';
 import { routeQuery } from '#lib/route-query';
 import { Button } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
+import { ToastRegion } from '#ui/toast-region';
 import { useLogOut } from '../end-session.ts';
 import { isOn, OwnFactorsSection } from '../second-factor/own-factors.tsx';
 import { refreshProfile } from '../start-session.ts';
@@ -39,6 +40,7 @@ export function SecondFactorFirst() {
           {words.signOut}
         </Button>
       </div>
+      <ToastRegion />
     </main>
   );
 }
