@@ -458,9 +458,10 @@ test('a patient can report a delay on the ticket page and withdraw the report', 
   const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments');
   const { uuid } = await book(desk, 'Spaet');
   const phone = await aPhone(browser, await visitOf(desk, uuid));
-  await phone.getByRole('button', { name: 'I’m running late' }).click();
-  await phone.getByRole('button', { name: '15 min', exact: true }).click();
+  await phone.getByRole('button', { name: 'I’m running late' }).press('Enter');
+  await phone.getByRole('button', { name: '15 min', exact: true }).press('Enter');
   await expect(phone.getByText('We’ve told the clinic you’ll be about 15 min late.')).toBeVisible();
+  await expect(phone.getByRole('main'), 'the pressed button is gone').toBeFocused();
   expect((await entryOf(desk, uuid))?.runningLateMinutes).toBe(15);
   await phone.getByRole('button', { name: 'Change' }).click();
   await phone.getByRole('button', { name: '30 min', exact: true }).click();
@@ -473,8 +474,9 @@ test('a patient can report a delay on the ticket page and withdraw the report', 
   await phone.getByRole('button', { name: 'I’m here' }).click();
   await expect(phone.getByRole('alert')).toHaveText('Couldn’t reach the clinic. Please try again.');
   await phone.context().setOffline(false);
-  await phone.getByRole('button', { name: 'I’m here' }).click();
+  await phone.getByRole('button', { name: 'I’m here' }).press('Enter');
   await expect(phone.getByText(/^You’re checked in/)).toBeVisible();
+  await expect(phone.getByRole('main'), 'the pressed button is gone').toBeFocused();
 
   await openTicket(desk, 'Mina Spaet');
   await expect(desk.getByRole('button', { name: 'Send by email' })).toBeDisabled();

@@ -5,7 +5,7 @@ import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createPatient } from '@anteroom/contract/patients';
 import { holdTime } from '@anteroom/contract/self-booking';
 import { confirmBooking, giveBookingDetails } from '@anteroom/contract/self-booking-details';
-import { moveVisit } from '@anteroom/contract/visit-changes';
+import { cancelVisit, moveVisit } from '@anteroom/contract/visit-changes';
 import { getTicket } from '@anteroom/contract/visits';
 import { type Browser, expect, type Page, type Route as PlaywrightRoute } from '@playwright/test';
 import { test } from '../clinic.ts';
@@ -60,6 +60,15 @@ async function answerBusy(page: Page, route: Parameters<typeof globOf>[0]): Prom
   const json = { error: 'The server is busy.', code: 'server_busy', requestId: 'none' };
   await page.route(globOf(route), (answer) => answer.fulfill({ status: 503, json }));
   return () => page.unroute(globOf(route));
+}
+
+/** Lets the server process the next request for a route, but closes the connection before the response. */
+async function loseAnswer(page: Page, route: Parameters<typeof globOf>[0]): Promise<void> {
+  const lose = async (request: PlaywrightRoute) => {
+    await request.fetch();
+    await request.abort();
+  };
+  await page.route(globOf(route), lose, { times: 1 });
 }
 
 async function fillDetails(page: Page, person: Person): Promise<void> {
@@ -196,11 +205,7 @@ test('a booking continues with the same time if the response to the chosen time 
 }) => {
   const path = await openPageOf(await signedInPage(browser, people.daywise));
   const visitor = await aVisitor(browser, path);
-  const lose = async (request: PlaywrightRoute) => {
-    await request.fetch();
-    await request.abort();
-  };
-  await visitor.route(globOf(holdTime), lose, { times: 1 });
+  await loseAnswer(visitor, holdTime);
   const time = freeTimes(visitor).first();
   const name = (await time.getAttribute('aria-label')) ?? '';
   await time.click();
@@ -262,6 +267,39 @@ test('a patient can move and then cancel an appointment online, and staff see bo
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(cancelled).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('if the response to a cancellation is lost, the ticket page still says that the appointment is cancelled', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise);
+  await openPageOf(desk, { changeUntilMinutes: 0 });
+  const again = await aTicket(desk, { firstName: 'Lea', lastName: 'Again' });
+  const waits = await aTicket(desk, { firstName: 'Lea', lastName: 'Waits' });
+  const cancelWithoutResponse = async (path: string) => {
+    const phone = await aVisitor(browser, path);
+    await phone.clock.install();
+    await phone.reload();
+    await loseAnswer(phone, cancelVisit);
+    await phone.getByRole('button', { name: 'Move or cancel' }).click();
+    await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
+    await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
+    await expect(phone.getByText('No connection. Please try again.')).toBeVisible();
+    return phone;
+  };
+  const cancelled = { name: 'Your appointment is cancelled.' };
+
+  await test.step('after a second attempt', async () => {
+    const phone = await cancelWithoutResponse(again.path);
+    await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
+    await expect(phone.getByRole('heading', cancelled)).toBeFocused();
+  });
+
+  await test.step('and without one', async () => {
+    const phone = await cancelWithoutResponse(waits.path);
+    await phone.clock.fastForward('00:20');
+    await expect(phone.getByRole('heading', cancelled)).toBeFocused();
+  });
 });
 
 test('a booking request appears on the Today screen and can be booked with one click', async ({
@@ -339,8 +377,16 @@ test('visitors of the booking page can change their details without retyping the
     dateOfBirth: '1992-05-06',
     email: 'di@home.example',
   });
+  const sent = await codeInMail('di@home.example');
+  const wrong = visitor.getByText('This code is not right. Check the newest email.');
+  await visitor.getByLabel('Code').fill(sent === '000000' ? '000001' : '000000');
+  await visitor.getByLabel('Code').press('Enter');
+  await expect(wrong).toBeVisible();
   await visitor.getByRole('button', { name: 'Change details' }).click();
   await expect(visitor.getByLabel('Last name')).toHaveValue('Careful');
+  await visitor.getByRole('button', { name: 'Send code' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expect(wrong).toHaveCount(0);
   await visitor.getByRole('button', { name: 'Choose another time' }).click();
   await expect(freeTimes(visitor)).toHaveCount(count);
 });

@@ -44,7 +44,8 @@ export const moveVisit = route({
 export const cancelVisit = route({
   method: 'POST',
   path: '/visits/:secret/cancellation',
-  summary: 'Cancel an appointment for its patient. Afterwards, requests with this secret get 404',
+  summary:
+    'Cancel an appointment for its patient. Afterwards, other requests with this secret get 404, and repeating this one changes nothing',
   access: 'public',
   params: secretParams,
   status: 204,

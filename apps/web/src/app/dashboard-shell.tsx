@@ -10,6 +10,7 @@ import { useRestorableState } from '#lib/drafts';
 import { formatClock } from '#lib/format-date';
 import { LazyBoundary, prefetchPart } from '#lib/lazy-component';
 import { isApple, useHotkey } from '#lib/use-hotkey';
+import { useKeptFocus } from '#lib/use-kept-focus';
 import { Banner } from '#ui/banner';
 import { IconButton } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
@@ -23,7 +24,7 @@ import { PartBoundary } from './part-boundary.tsx';
 import { ScreenHelp, shownKey } from './screen-help/screen-help.tsx';
 import { Sidebar, SidebarDrawer, TabBar } from './sidebar.tsx';
 import { addressOf } from './sidebar-links.ts';
-import { useFocusOnNavigation, useKeptFocus } from './use-page-focus.ts';
+import { useFocusOnNavigation } from './use-page-focus.ts';
 
 const help = <ScreenHelp />;
 

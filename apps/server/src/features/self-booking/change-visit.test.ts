@@ -3,7 +3,7 @@ import { createAppointment, getAppointment, updateAppointment } from '@anteroom/
 import { updatePatient } from '@anteroom/contract/patients';
 import { getToday } from '@anteroom/contract/today';
 import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visit-changes';
-import { getTicket, reportArrival, viewVisit } from '@anteroom/contract/visits';
+import { getTicket, reportArrival, viewVisit, withdrawTicket } from '@anteroom/contract/visits';
 import { describe, expect, it } from 'vitest';
 import { instantAt, plusDays } from '#platform/time/clinic-time';
 import { aBookingPage, hold, openPage } from '#test/booking-pages';
@@ -123,10 +123,28 @@ describe('S-250: a patient who cancels with their ticket', () => {
   });
 
   it('an appointment is cancelled once, even if the patient cancels from several devices at the same time', async () => {
-    const { uuid, secret } = await aTicket();
+    const { uuid, secret, email } = await aTicket();
     const answers = await Promise.all([cancel(secret), cancel(secret), cancel(secret)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await trailOf(uuid)).toHaveLength(1);
+    expect(await mailsTo(clinic, email)).toHaveLength(1);
+  });
+
+  it('repeating a cancellation whose response was lost succeeds until the time of the appointment', async () => {
+    const { desk, uuid, secret } = await aTicket();
+    for (let attempt = 0; attempt < 8; attempt += 1) expect(codeOf(await cancel(secret))).toBe(204);
+    expect(await trailOf(uuid)).toHaveLength(1);
+    expect([(await view(secret)).status, codeOf(await move(secret, '10:00'))]).toEqual([404, 'not_found']);
+    const withdrawn = await aTicket({ desk });
+    expect(codeOf(await cancel(withdrawn.secret))).toBe(204);
+    await desk.call(withdrawTicket, { params: { uuid: withdrawn.uuid } });
+    expect(codeOf(await cancel(withdrawn.secret))).toBe('not_found');
+    try {
+      clinic.clock.set(new Date(at('09:00')));
+      expect(codeOf(await cancel(secret))).toBe('not_found');
+    } finally {
+      clinic.clock.set(morning);
+    }
   });
 });
 

@@ -1,9 +1,16 @@
 import type { TimesToMove } from '@anteroom/contract/visit-changes';
 import { type AppointmentListener, changeByPatient } from '#features/appointments';
 import { addMail, toBase64 } from '#features/mail';
-import { findChangeUntil, findOpenVisit, type OpenVisit, openLinks } from '#features/visits';
+import {
+  findChangeUntil,
+  findOpenVisit,
+  isCancelledVisit,
+  type OpenVisit,
+  openLinks,
+} from '#features/visits';
 import { AppError, notFound } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
+import { hashSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
 import { requestOf } from '#platform/http/request-of';
 import { toInternational } from '#platform/international-number';
@@ -74,6 +81,14 @@ async function isOpen(context: Context, tx: Tx, visit: OpenVisit, time: number):
 }
 
 type Cancelling = { secret: string; doctorId: number; meta: RequestMeta };
+
+/**
+ * Returns whether the appointment is cancelled already. Patients repeat a cancellation if its response was lost, and
+ * must then learn that it took effect.
+ */
+export function isCancelled({ db, clock }: Context, secret: string): Promise<boolean> {
+  return isCancelledVisit(db, hashSecret(secret), clock.now());
+}
 
 /** Cancels the appointment. Others can book its time immediately. */
 export async function cancelVisit(

@@ -7,12 +7,13 @@ import {
   mayAdministrate,
   maySignedIn,
 } from '#features/staff';
+import { AppError } from '#platform/app-error';
 import { createKeyedMutex, type RunExclusive } from '#platform/concurrency/keyed-mutex';
 import type { Actor, Context } from '#platform/context';
 import { type Binding, bind, bindPublic, bindPublicDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from './booking-page.ts';
-import { cancelVisit, findVisitToChange, listTimesToMove, moveVisit } from './change-visit.ts';
+import { cancelVisit, findVisitToChange, isCancelled, listTimesToMove, moveVisit } from './change-visit.ts';
 import { getClinicBookingPage, saveBookingSms, saveClinicBookingPage } from './clinic-booking-page.ts';
 import { publicBookingRoutes } from './public-booking.routes.ts';
 import { createPublishedTimes } from './publish-times.ts';
@@ -111,7 +112,11 @@ function changesOfVisits(context: WithLock, runExclusive: RunExclusive): Binding
     changePublic(
       api.cancelVisit,
       (tx, { params, meta }, doctorId: number) => cancelVisit(context, tx, { ...params, meta, doctorId }),
-      ({ params }, begin) => inDoctorsTurn(params.secret, begin),
+      ({ params }, begin) =>
+        inDoctorsTurn(params.secret, begin).catch(async (error) => {
+          const isUnknown = error instanceof AppError && error.code === 'not_found';
+          if (!isUnknown || !(await isCancelled(context, params.secret))) throw error;
+        }),
     ),
   ];
 }

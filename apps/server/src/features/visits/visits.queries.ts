@@ -43,6 +43,19 @@ export function findVisit(db: Db | Tx, secretHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** Returns whether a ticket's secret belongs to a future appointment that is cancelled. */
+export async function isCancelledVisit(db: Db, secretHash: Buffer, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('visit_links')
+    .innerJoin('appointments', 'appointments.id', 'visit_links.appointment_id')
+    .select('appointments.id')
+    .where('visit_links.secret_hash', '=', secretHash)
+    .where('appointments.status', '=', 'cancelled')
+    .where('appointments.scheduled_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
 /**

@@ -26,13 +26,15 @@ type Props = {
   onClose: () => void;
   onMoved: () => void;
   onCancelled: () => void;
+  onUnanswered: (isUnanswered: boolean) => void;
 };
 
 /**
  * Lets a patient move or cancel their appointment. Both require a second click, so that patients change nothing by
  * mistake.
  */
-export function ChangeVisit({ secret, visit, language, onClose, onMoved, onCancelled }: Props) {
+export function ChangeVisit(props: Props) {
+  const { secret, visit, language, onClose, onMoved, onCancelled, onUnanswered } = props;
   const words = changeVisitMessages[language];
   const { part: booking, hasFailed } = useFetchedPart(fetchWords[language]);
   const [choice, setChoice] = useState<'none' | 'move' | 'cancel'>('none');
@@ -42,7 +44,8 @@ export function ChangeVisit({ secret, visit, language, onClose, onMoved, onCance
     return <Move secret={secret} words={words} booking={booking} onBack={back} onMoved={onMoved} />;
   }
   if (choice === 'cancel') {
-    return <Cancel secret={secret} words={words} booking={booking} onBack={back} onCancelled={onCancelled} />;
+    const part = { secret, words, booking, onBack: back };
+    return <Cancel {...part} onCancelled={onCancelled} onUnanswered={onUnanswered} />;
   }
   return (
     <Panel words={words}>
@@ -149,11 +152,18 @@ function Move({ secret, words, booking, onBack, onMoved }: PartProps & { onMoved
   );
 }
 
-function Cancel({ secret, words, booking, onBack, onCancelled }: PartProps & { onCancelled: () => void }) {
+type CancelProps = PartProps & Pick<Props, 'onCancelled' | 'onUnanswered'>;
+
+function Cancel({ secret, words, booking, onBack, onCancelled, onUnanswered }: CancelProps) {
   const cancel = useMutation({
     mutationFn: () => call(cancelVisit, { params: { secret } }),
     onSuccess: onCancelled,
+    onError: (error) => onUnanswered(!(error instanceof ApiError && error.status < 500)),
   });
+  const keep = () => {
+    onUnanswered(false);
+    onBack();
+  };
   const failed = errorText(cancel.error, words, booking);
   return (
     <Panel words={words}>
@@ -167,7 +177,7 @@ function Cancel({ secret, words, booking, onBack, onCancelled }: PartProps & { o
       >
         {words.cancel}
       </Button>
-      <Button autoFocus variant="quiet" onClick={onBack}>
+      <Button autoFocus variant="quiet" onClick={keep}>
         {words.keep}
       </Button>
     </Panel>

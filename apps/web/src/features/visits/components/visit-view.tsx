@@ -1,6 +1,8 @@
 import type { Language } from '@anteroom/contract/languages';
+import { cancelVisit } from '@anteroom/contract/visit-changes';
 import type { Visit } from '@anteroom/contract/visits';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   ClinicPhone,
   LanguageSelect,
@@ -11,11 +13,13 @@ import {
   useSystemDown,
 } from '#features/clinic';
 import { fetchChangeVisit } from '#features/self-booking';
+import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { keepChoice } from '#lib/kept-choice';
 import { browserLanguage, clockIn } from '#lib/patient-language';
 import { useFocusedHeading } from '#lib/use-focused-heading';
+import { useKeptFocus } from '#lib/use-kept-focus';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useRefreshVisit, useReport, useVisit } from '../api/use-visit.ts';
@@ -49,6 +53,7 @@ function VisitPart({ secret, onLanguage }: PartProps) {
   const lastReadAt = data ? dataUpdatedAt + data.clockAheadMillis : null;
   const down = useSystemDown(error, { language, timezone: visitRead?.timezone ?? null, lastReadAt });
   const [cancelledAt, setCancelledAt] = useState<string | null>(null);
+  const [isUnanswered, setIsUnanswered] = useState(false);
   if (cancelledAt !== null) {
     return (
       <Frame clinicName={cancelledAt}>
@@ -63,11 +68,7 @@ function VisitPart({ secret, onLanguage }: PartProps) {
       </Frame>
     );
   if (data.answer === null) {
-    return (
-      <Frame>
-        <VisitGone />
-      </Frame>
-    );
+    return <Frame>{isUnanswered ? <UnansweredCancellation secret={secret} /> : <VisitGone />}</Frame>;
   }
   const { visit } = data.answer;
   setClinicClock({ timeFormat: visit.timeFormat });
@@ -82,7 +83,12 @@ function VisitPart({ secret, onLanguage }: PartProps) {
       <Ticket visit={visit} />
       <VisitPlace visit={visit} />
       <VisitReports secret={secret} visit={visit} />
-      <VisitChange secret={secret} visit={visit} onCancelled={() => setCancelledAt(visit.clinicName)} />
+      <VisitChange
+        secret={secret}
+        visit={visit}
+        onCancelled={() => setCancelledAt(visit.clinicName)}
+        onUnanswered={setIsUnanswered}
+      />
       {visit.clinicPhone !== null && (
         <p className="text-center text-ink-soft">
           {words.callClinic} <ClinicPhone phone={visit.clinicPhone} language={language} />
@@ -96,8 +102,15 @@ function VisitPart({ secret, onLanguage }: PartProps) {
 
 function Frame({ clinicName, children }: { clinicName?: string; children: ReactNode }) {
   const { language, words } = useVisitLanguage();
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
-    <main lang={language} className="mx-auto grid max-w-md content-start gap-5 px-4 py-6">
+    <main
+      ref={main}
+      tabIndex={-1}
+      lang={language}
+      className="mx-auto grid max-w-md content-start gap-5 px-4 py-6"
+    >
       <title>{`${words.pageTitle} · Anteroom`}</title>
       {clinicName && (
         <p className="text-center font-medium wrap-break-word text-accent-strong">{clinicName}</p>
@@ -148,6 +161,20 @@ function Cancelled() {
 }
 
 /**
+ * Repeats a cancellation whose response was lost, because a closed ticket page does not show whether the
+ * appointment was cancelled.
+ */
+function UnansweredCancellation({ secret }: { secret: string }) {
+  const { language } = useVisitLanguage();
+  const { isSuccess, isError } = useQuery({
+    queryKey: ['cancellation', secret],
+    queryFn: async () => (await call(cancelVisit, { params: { secret } })) ?? null,
+  });
+  if (isSuccess) return <Cancelled />;
+  return isError ? <VisitGone /> : <p role="status">{patientPageMessages[language].loading}</p>;
+}
+
+/**
  * Shows the same text for a finished visit as for an unknown link, so that attackers cannot find out whether a guessed
  * link exists.
  */
@@ -160,10 +187,16 @@ function VisitGone() {
   );
 }
 
-type Props = { secret: string; visit: Visit; onCancelled: () => void };
+type Props = {
+  secret: string;
+  visit: Visit;
+  onCancelled: () => void;
+  /** Reports whether the patient waits for the response to a cancellation that got none. */
+  onUnanswered: (isUnanswered: boolean) => void;
+};
 
 /** Lets the patient move or cancel the appointment, until the deadline set by the practice. */
-function VisitChange({ secret, visit, onCancelled }: Props) {
+function VisitChange({ secret, visit, onCancelled, onUnanswered }: Props) {
   const { language, words } = useVisitLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const refresh = useRefreshVisit(secret);
@@ -180,7 +213,7 @@ function VisitChange({ secret, visit, onCancelled }: Props) {
     close();
     refresh();
   };
-  const given = { secret, visit, language, onClose: close, onMoved, onCancelled };
+  const given = { secret, visit, language, onClose: close, onMoved, onCancelled, onUnanswered };
   return <PatientPart fetchPart={fetchChangeVisit} given={given} language={language} />;
 }
 
