@@ -66,3 +66,14 @@ it('adds an audit entry for applied migrations and warns if there is no backup; 
   const steps = expect.stringMatching(/^0028_secret_links, 0029_alarms/);
   expect(entries).toEqual([{ actor_id: null, details: { steps } }]);
 });
+
+it('a start on the database of a newer release is refused, with the reason in one line', async () => {
+  const database = await aDatabase();
+  onTestFinished(database.drop);
+  const db = createDb(createPool(database.connection, createLog('silent'), { isPatient: true }));
+  onTestFinished(() => db.destroy());
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(db);
+  const start = migrateAndRecord(db, createLog('silent'));
+  await expect(start).rejects.toThrow(StartError);
+  await expect(start).rejects.toThrow(/^The database is of a newer release of Anteroom \(9999_later\)/);
+});

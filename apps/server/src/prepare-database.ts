@@ -59,6 +59,13 @@ async function warnWithoutBackup(db: Db, log: Log): Promise<void> {
 }
 
 export async function migrateAndRecord(db: Db, log: Log): Promise<void> {
+  const [applied, known] = [await listAppliedMigrations(db), await listKnownMigrations()];
+  const later = applied.findLast((name) => !known.includes(name));
+  if (later !== undefined) {
+    throw new StartError(
+      `The database is of a newer release of Anteroom (${later}): start that release, or restore a backup of this one.`,
+    );
+  }
   await warnWithoutBackup(db, log);
   const steps = await migrate(db);
   if (steps.length === 0) return;
