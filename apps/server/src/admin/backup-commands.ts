@@ -1,5 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { headsFileOf, recordAudit, theServer, verifyAuditTrail, vouchWithNewKey } from '#features/audit';
+import {
+  headsFileOf,
+  recordAudit,
+  theServer,
+  verifyAuditTrail,
+  vouchWithNewKey,
+  writeHead,
+} from '#features/audit';
 import { timezoneOf } from '#features/clinic';
 import { eraseAgain } from '#features/erasures';
 import { describeFault, findQueueFaults } from '#features/queue';
@@ -142,8 +149,11 @@ async function lookAtRestored(
     const clinicTimezone = await timezoneOf(config, db);
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
     // Without the backup's key, the signatures in the restored trail cannot be verified. So first add an entry that the
-    // new key signs and that confirms the trail up to there.
-    if (!isItsOwn) await vouchWithNewKey(db);
+    // new key signs and that confirms the trail up to there. Also sign a head, because the restored file has none.
+    if (!isItsOwn) {
+      await vouchWithNewKey(db);
+      await writeHead({ db, clock: systemClock, settings });
+    }
     const erased = await eraseAgain({ db, clock: systemClock, settings });
     const trail = await verifyAuditTrail({ db, clock: systemClock, log, settings });
     const faults = await findQueueFaults({ db, settings });
