@@ -9,6 +9,7 @@ import { cancelVisit, moveVisit } from '@anteroom/contract/visit-changes';
 import { getTicket } from '@anteroom/contract/visits';
 import { type Browser, expect, type Page, type Route as PlaywrightRoute } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
 import { todayThere } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
 import { expectLanguageKeepsFocus } from '../pages/choose-language.ts';
@@ -300,6 +301,29 @@ test('if the response to a cancellation is lost, the ticket page still says that
     await phone.clock.fastForward('00:20');
     await expect(phone.getByRole('heading', cancelled)).toBeFocused();
   });
+});
+
+test('the booking dialog marks a time that is kept for a patient who books online, and staff can still book it', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments');
+  await chooseTime(await aVisitor(browser, await openPageOf(desk)));
+  const lastName = `Keppler${Date.now() % 100_000}`;
+  await act(desk, createPatient, { body: { firstName: 'Lena', lastName, phone: '617-555-0177' } });
+  const params = { doctorId: await ownId(desk) };
+  const { days } = await act(desk, listFreeTimes, { params, query: { from: todayThere() } });
+  const day = days.find(({ held }) => held.length > 0);
+  const kept = day?.times.find(({ scheduledDateTime }) => scheduledDateTime === day.held[0]?.start);
+
+  await desk.getByRole('button', { name: 'New Appointment' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+  await dialog.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
+  await dialog.getByRole('option', { name: `Lena ${lastName}` }).click();
+  await fillDateTime(dialog, `${day?.date}T${kept?.startTime}`);
+  await expect(dialog.getByRole('radio', { name: `${kept?.startTime} kept` })).toBeChecked();
+  await expect(dialog.getByText(/ is kept free until .* for a patient who books online\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await expect(desk.getByText(`Lena ${lastName} is booked for`)).toBeVisible();
 });
 
 test('a booking request appears on the Today screen and can be booked with one click', async ({

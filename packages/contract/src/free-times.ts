@@ -27,6 +27,11 @@ export const freeDay = z.object({
   workingTimes: z.array(span),
   /** The booked times that overlap the date, in order of time and without patients. */
   booked: z.array(span),
+  /**
+   * The times on the date that are kept for patients who book online, in order of time and without patients. They are
+   * among the free times, because staff may book them.
+   */
+  held: z.array(z.extend(span, { until: epochMillis })),
 });
 export type FreeDay = z.infer<typeof freeDay>;
 
@@ -49,7 +54,7 @@ export const listFreeTimes = route({
   status: 200,
   response: z.object({
     days: z.array(freeDay),
-    /** The first free time from `from` on. It can lie after the listed days. */
+    /** The first free time from `from` on that is not kept for anyone. It can lie after the listed days. */
     next: z.nullable(z.extend(freeTime, { date: z.string() })),
   }),
   errors: [],

@@ -2,6 +2,7 @@ import { createAppointment } from '@anteroom/contract/appointments';
 import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createScheduleSlot, listAvailableSlots } from '@anteroom/contract/schedule';
 import { describe, expect, it } from 'vitest';
+import { aBookingPage, hold, openTimes } from '#test/booking-pages';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDaysOffDesk, hours } from '#test/days-off';
@@ -56,6 +57,23 @@ describe('listFreeTimes', () => {
       scheduledDateTime: Date.parse('2027-01-04T08:30:00Z'),
       durationMinutes: 30,
     });
+  });
+
+  it('shows which free times are kept for patients who book online, and does not propose them as next free time', async () => {
+    const desk = await aDesk();
+    await aWindow(desk);
+    await aWindow(desk, { dayOfWeek: 3, endTime: '10:00' });
+    const slug = await aBookingPage(desk);
+    const [first = 0, second = 0] = await openTimes(clinic, slug, { from: monday, days: 1 });
+    expect((await hold(clinic, slug, first)).status).toBe(201);
+    const { days, next } = await freeTimes(desk);
+    const [day] = days;
+    expect(day?.held).toEqual([{ start: first, end: second, until: expect.any(Number) }]);
+    expect(days.slice(1).flatMap(({ held }) => held)).toEqual([]);
+    expect(startsOf(day?.times)).toEqual(['09:00', '09:30', '10:00', '10:30']);
+    expect(next?.scheduledDateTime).toBe(second);
+    const longer = await freeTimes(desk, { duration: 60 });
+    expect(longer.next?.scheduledDateTime).toBe(second);
   });
 
   it('the free times of a date are exactly its available slots, also when the clocks change', async () => {

@@ -1,4 +1,4 @@
-import type { FreeDay, FreeTimes } from '@anteroom/contract/free-times';
+import type { FreeDay, FreeTime, FreeTimes } from '@anteroom/contract/free-times';
 import { limits } from '@anteroom/contract/limits';
 import { listBusyTimes } from '#features/appointments';
 import type { Actor, Context } from '#platform/context';
@@ -6,6 +6,7 @@ import { plusDays, spanOfDate, startOfDate } from '#platform/time/clinic-time';
 import { type HoursOfDate, spansOfHours } from './hours.rules.ts';
 import { listHoursOfDates } from './hours-of-dates.ts';
 import { assertShownDoctor } from './list-available-slots.ts';
+import { listHeldTimesOf } from './schedule.queries.ts';
 import { planFreeTimes } from './schedule.rules.ts';
 
 type Period = {
@@ -41,9 +42,15 @@ function laterThan(period: Period): Period {
 }
 
 function firstOf(days: readonly FreeDay[]): FreeTimes['next'] {
-  const day = days.find(({ freeCount }) => freeCount > 0);
-  const time = day?.times[0];
-  return day && time ? { ...time, date: day.date } : null;
+  for (const { date, times, held } of days) {
+    const time = times.find((one) => !held.some((kept) => overlap(kept, spanOf(one))));
+    if (time) return { ...time, date };
+  }
+  return null;
+}
+
+function spanOf({ scheduledDateTime, durationMinutes }: FreeTime) {
+  return { start: scheduledDateTime, end: scheduledDateTime + durationMinutes * 60_000 };
 }
 
 async function freeDays(
@@ -54,20 +61,24 @@ async function freeDays(
   const timezone = settings.clinicTimezone;
   const to = plusDays(from, days - 1);
   const span = { start: startOfDate(from, timezone), end: startOfDate(plusDays(to, 1), timezone) };
-  const [hours, busyTimes] = await Promise.all([
+  const now = clock.now();
+  const [hours, busyTimes, heldTimes] = await Promise.all([
     listHoursOfDates(db, doctorIds, { from, to }),
     listBusyTimes(db, doctorIds, { ...span, except }),
+    listHeldTimesOf(db, doctorIds, { ...span, now }),
   ]);
   const busyTimesOf = Map.groupBy(busyTimes, ({ doctorId }) => doctorId);
-  const now = clock.now();
+  const heldTimesOf = Map.groupBy(heldTimes, ({ doctorId }) => doctorId);
   const planOf = (doctorId: number) => {
     const busy = busyTimesOf.get(doctorId) ?? [];
+    const heldOfDoctor = heldTimesOf.get(doctorId) ?? [];
     return (hours.get(doctorId) ?? []).map((day) => {
       const { date, windows } = day;
       const plan = { date, timezone, windows, busyTimes: busy, now };
       const { times, pastTimes } = planFreeTimes(plan, duration);
       const span = spanOfDate(date, timezone);
-      const booked = busy.filter((one) => touches(one, span));
+      const booked = busy.filter((one) => overlap(one, span));
+      const held = heldOfDoctor.filter((one) => overlap(one, span));
       return {
         date,
         hours: kindOf(day),
@@ -76,15 +87,20 @@ async function freeDays(
         pastTimes,
         workingTimes: spansOfHours(date, windows, timezone),
         booked: booked.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
+        held: held.map(({ start, end, until }) => ({
+          start: start.getTime(),
+          end: end.getTime(),
+          until: until.getTime(),
+        })),
       };
     });
   };
   return new Map(doctorIds.map((id) => [id, planOf(id)]));
 }
 
-type Span = { start: Date; end: Date };
+type Span = { start: Date | number; end: Date | number };
 
-function touches(one: Span, other: Span): boolean {
+function overlap(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 

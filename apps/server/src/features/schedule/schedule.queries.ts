@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import type { Window } from './window.rules.ts';
 
@@ -69,4 +69,24 @@ export function updateSlotRow(tx: Tx, slotId: number, window: Window, now: Date)
 
 export async function deleteSlotRow(tx: Tx, slotId: number): Promise<void> {
   await tx.deleteFrom('schedule_slots').where('id', '=', slotId).execute();
+}
+
+type Held = { start: Date; end: Date; now: Date; exceptHoldId?: number | null };
+
+/** Returns the times that are kept for patients who book online with any of these doctors, except one hold. */
+export function listHeldTimesOf(
+  db: Db | Tx,
+  doctorIds: readonly number[],
+  { start, end, now, exceptHoldId = null }: Held,
+): Promise<{ doctorId: number; start: Date; end: Date; until: Date }[]> {
+  return db
+    .selectFrom('slot_holds')
+    .select(['doctor_id as doctorId', 'starts_at as start', 'ends_at as end', 'expires_at as until'])
+    .where(sql<SqlBool>`doctor_id = any(${doctorIds}::bigint[])`)
+    .where('expires_at', '>', now)
+    .where('starts_at', '<', end)
+    .where('ends_at', '>', start)
+    .$if(exceptHoldId !== null, (holds) => holds.where('id', '!=', exceptHoldId ?? 0))
+    .orderBy('starts_at')
+    .execute();
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { listHeldTimesOf } from '#features/schedule';
 import type { Db, Tx } from '#platform/db/database';
 
 type Span = { start: Date; end: Date };
@@ -15,31 +16,12 @@ export async function deleteExpiredHolds(tx: Tx, doctorId: number, now: Date): P
     .execute();
 }
 
-type Listed = Span & { now: Date; exceptHoldId?: number | null };
-
 /** Returns the times that people hold between two instants, except the caller's own held time. */
 export function listHeldTimes(
   db: Db | Tx,
-  { doctorId, ...listed }: Listed & { doctorId: number },
+  { doctorId, ...listed }: Span & { doctorId: number; now: Date; exceptHoldId?: number | null },
 ): Promise<Span[]> {
   return listHeldTimesOf(db, [doctorId], listed);
-}
-
-/** Returns the times held with any of these doctors. */
-export function listHeldTimesOf(
-  db: Db | Tx,
-  doctorIds: readonly number[],
-  { start, end, now, exceptHoldId = null }: Listed,
-): Promise<(Span & { doctorId: number })[]> {
-  return db
-    .selectFrom('slot_holds')
-    .select(['doctor_id as doctorId', 'starts_at as start', 'ends_at as end'])
-    .where(sql<SqlBool>`doctor_id = any(${doctorIds}::bigint[])`)
-    .where('expires_at', '>', now)
-    .where('starts_at', '<', end)
-    .where('ends_at', '>', start)
-    .$if(exceptHoldId !== null, (holds) => holds.where('id', '!=', exceptHoldId ?? 0))
-    .execute();
 }
 
 /**

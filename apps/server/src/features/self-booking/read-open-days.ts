@@ -1,11 +1,10 @@
 import type { OpenDay } from '@anteroom/contract/self-booking';
 import { listBusyTimes } from '#features/appointments';
-import { type HoursOfDate, listHoursOfDates } from '#features/schedule';
+import { type HoursOfDate, listHeldTimesOf, listHoursOfDates } from '#features/schedule';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { dateInZone, plusDays, spanOfDate, startOfDate } from '#platform/time/clinic-time';
 import type { PageRow } from './booking-pages.queries.ts';
-import { listHeldTimesOf } from './holds.queries.ts';
 import { planOpenTimes } from './open-times.rules.ts';
 
 type Period = { from: string; to: string };

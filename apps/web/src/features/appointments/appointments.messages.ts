@@ -91,6 +91,8 @@ export const appointmentMessages = {
   cancellationReason: 'Cancellation reason',
   ticket: 'Ticket',
   isTaken: (times: string) => `Already booked: ${times}. Pick another time or book anyway.`,
+  isHeld: (times: string, until: string) =>
+    `${times} is kept free until ${until} for a patient who books online.`,
   inPast: 'This time is in the past.',
   outsideSchedule: 'This time is outside the doctor’s schedule.',
   doctorAway: (why: string | null) => `The doctor is away on this date${why ? ` (${why})` : ''}.`,

@@ -1,6 +1,6 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { describe, expect, it } from 'vitest';
-import { bookedDuring, timeWarnings } from './time-warnings.tsx';
+import { timesDuring, timeWarnings } from './time-warnings.tsx';
 
 const inPast = 'This time is in the past.';
 const outside = 'This time is outside the doctor’s schedule.';
@@ -62,14 +62,14 @@ describe('timeWarnings', () => {
   });
 });
 
-describe('bookedDuring', () => {
+describe('timesDuring', () => {
   it('returns the booked times that overlap the period, but not those that only touch it', () => {
     const booked = [
       { start: at(9), end: at(9, 30) },
       { start: at(10), end: at(10, 45) },
     ];
     const during = (hour: number, minute: number, minutes: number) =>
-      bookedDuring({ start: at(hour, minute), minutes }, booked).length;
+      timesDuring({ start: at(hour, minute), minutes }, booked).length;
     expect([during(9, 15, 15), during(9, 30, 30), during(9, 0, 90), during(10, 45, 15)]).toEqual([
       1, 0, 2, 0,
     ]);

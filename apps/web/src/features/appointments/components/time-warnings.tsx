@@ -1,6 +1,6 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { exceptionMessages, isDayOff, useDayTimes, useExceptionOn } from '#features/schedule';
-import { formatClockRange } from '#lib/format-date';
+import { formatClockRange, formatDateTime } from '#lib/format-date';
 import { useNow } from '#lib/use-now';
 import { Banner } from '#ui/banner';
 import { appointmentMessages as words } from '../appointments.messages.ts';
@@ -24,12 +24,20 @@ export function TimeWarnings({ doctorId, date, period, except }: Props) {
 
 type TakenProps = Props & { timeZone: string };
 
-/** Lists the doctor's booked times that overlap the chosen time. */
+/** Lists the doctor's booked and kept times that overlap the chosen time. */
 export function TakenTimes({ doctorId, date, period, timeZone, except }: TakenProps) {
   const { data: day } = useDayTimes(doctorId, date, except);
-  const overlaps = bookedDuring(period, day?.booked ?? []);
-  const texts = overlaps.map(({ start, end }) => words.isTaken(formatClockRange(start, end, timeZone)));
-  return <Warnings texts={texts} />;
+  const rangeOf = ({ start, end }: Span) => formatClockRange(start, end, timeZone);
+  const taken = timesDuring(period, day?.booked ?? []);
+  const held = timesDuring(period, day?.held ?? []);
+  return (
+    <Warnings
+      texts={[
+        ...taken.map((time) => words.isTaken(rangeOf(time))),
+        ...held.map((time) => words.isHeld(rangeOf(time), formatDateTime(time.until, timeZone))),
+      ]}
+    />
+  );
 }
 
 function Warnings({ texts }: { texts: readonly string[] }) {
@@ -64,10 +72,10 @@ export function timeWarnings(period: Period, { workingTimes, exception }: Day, n
   return [...(period.start < now ? [words.inPast] : []), ...(isOutside ? [whyOutside(exception)] : [])];
 }
 
-/** Returns the booked times that overlap the period. */
-export function bookedDuring(period: Period, booked: readonly Span[]): Span[] {
+/** Returns the times that overlap the period. */
+export function timesDuring<Time extends Span>(period: Period, times: readonly Time[]): Time[] {
   const end = period.start + period.minutes * minuteMillis;
-  return booked.filter((time) => time.start < end && period.start < time.end);
+  return times.filter((time) => time.start < end && period.start < time.end);
 }
 
 function whyOutside(exception: ScheduleException | null): string {

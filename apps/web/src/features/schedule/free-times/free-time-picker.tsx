@@ -143,7 +143,7 @@ type DayProps = Pick<Props, 'duration' | 'chosen' | 'onChoose'> & { day: FreeDay
 
 /** Lists the free times of a date. While those of another duration load, the listed times cannot be chosen. */
 function TimesOfDay({ day, duration, chosen, onChoose }: DayProps) {
-  const { times, pastTimes, freeCount, hours } = day;
+  const { times, pastTimes, freeCount, hours, held } = day;
   const [showsPast, setShowsPast] = useState(false);
   const offered = showsPast ? [...pastTimes, ...times] : times;
   const isOutdated = duration !== undefined && offered.some((time) => time.durationMinutes !== duration);
@@ -151,7 +151,7 @@ function TimesOfDay({ day, duration, chosen, onChoose }: DayProps) {
     <fieldset className="grid gap-3 disabled:opacity-55" disabled={isOutdated}>
       <legend className="sr-only">{words.timesOf(formatLongDate(day.date))}</legend>
       {freeCount === 0 && <Note>{words.nothing[hours]}</Note>}
-      <TimeChoice times={offered} chosen={chosen} onChoose={onChoose} />
+      <TimeChoice times={offered} held={held} chosen={chosen} onChoose={onChoose} />
       {pastTimes.length > 0 && (
         <button
           type="button"
@@ -189,13 +189,15 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
 
 type TimeChoiceProps = {
   times: readonly FreeTime[];
+  /** The times that are kept for patients who book online. */
+  held: FreeDay['held'];
   /** The instant of the chosen time, if it is one of the listed times. */
   chosen: number | null;
   onChoose: (time: FreeTime) => void;
 };
 
 /** Renders a grid of times. The grid is a single Tab stop; arrow keys move between the times. */
-function TimeChoice({ times, chosen, onChoose }: TimeChoiceProps) {
+function TimeChoice({ times, held, chosen, onChoose }: TimeChoiceProps) {
   const name = useId();
   return byHalfOfDay(times).map(({ half, times: inHalf }) => (
     <fieldset key={half}>
@@ -204,7 +206,7 @@ function TimeChoice({ times, chosen, onChoose }: TimeChoiceProps) {
         {inHalf.map(({ time, isSecond }) => (
           <label
             key={time.scheduledDateTime}
-            className="flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-md border border-line-strong bg-surface px-2 text-sm font-medium tabular-nums transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-9"
+            className="flex min-h-11 cursor-pointer flex-wrap content-center items-center justify-center gap-x-1 rounded-md border border-line-strong bg-surface px-2 text-sm font-medium tabular-nums transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-9"
           >
             <input
               type="radio"
@@ -216,11 +218,17 @@ function TimeChoice({ times, chosen, onChoose }: TimeChoiceProps) {
             />
             {formatTimeOfDay(time.startTime)}
             {isSecond && <span>{words.secondTime}</span>}
+            {isHeld(time, held) && <span className="text-xs font-normal">{words.held}</span>}
           </label>
         ))}
       </div>
     </fieldset>
   ));
+}
+
+function isHeld({ scheduledDateTime, durationMinutes }: FreeTime, held: FreeDay['held']): boolean {
+  const end = scheduledDateTime + durationMinutes * 60_000;
+  return held.some((kept) => kept.start < end && scheduledDateTime < kept.end);
 }
 
 const halves = ['morning', 'afternoon'] as const;

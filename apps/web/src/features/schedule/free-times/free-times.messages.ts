@@ -33,6 +33,8 @@ export const freeTimesMessages = {
   afternoon: 'Afternoon',
   /** Marks the second occurrence of an hour that repeats when clocks are set back. */
   secondTime: '2nd',
+  /** Marks a free time that is kept for a patient who books online. */
+  held: 'kept',
   showPast: (count: number) => (count === 1 ? 'Show 1 past time' : `Show ${count} past times`),
   hidePast: 'Hide past times',
 } as const;
