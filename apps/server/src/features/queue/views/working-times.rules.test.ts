@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comingHours } from '#features/schedule';
+import { spanOfDate } from '#platform/time/clinic-time';
 import { workingClock } from './working-times.rules.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -39,4 +40,20 @@ describe('a working-time clock', () => {
     );
     expect(always.plus(at('20T23:30'), minutes(60))).toBe(at('21T00:30'));
   });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-29', { from: 0, until: 150 }, 120],
+    ['Europe/Berlin', '2026-10-25', { from: 0, until: 150 }, 180],
+    ['Europe/Berlin', '2026-10-25', { from: 120, until: 180 }, 120],
+    ['Africa/Cairo', '2026-10-29', { from: 1080, until: 1410 }, 360],
+  ])(
+    'in %s on %s, working time is the time in which the clocks show a time within the hours %o: %i minutes',
+    (timezone, date, { from, until }, expected) => {
+      const window = { startMinute: from, endMinute: until, slotDurationMinutes: 15 };
+      const week = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, ...window }));
+      const local = workingClock({ timezone, hours: comingHours({ week, exceptions: [] }) }, date);
+      const { start, end } = spanOfDate(date, timezone);
+      expect(local.between(start.getTime(), end.getTime())).toBe(minutes(expected));
+    },
+  );
 });

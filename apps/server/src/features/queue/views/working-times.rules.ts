@@ -1,4 +1,5 @@
-import { dateInZone, instantAt, plusDays, spanOfDate } from '#platform/time/clinic-time';
+import { spansOfHours } from '#features/schedule';
+import { dateInZone, plusDays, spanOfDate } from '#platform/time/clinic-time';
 
 type Window = { startMinute: number; endMinute: number };
 
@@ -95,10 +96,7 @@ function spansOfDay(date: string, { hours, timezone }: Omit<HoursBasis, 'now'>):
     const { start, end } = spanOfDate(date, timezone);
     return [{ start: start.getTime(), end: end.getTime() }];
   }
-  return windows.map(({ startMinute, endMinute }) => ({
-    start: instantAt(date, startMinute, timezone).getTime(),
-    end: instantAt(date, endMinute, timezone).getTime(),
-  }));
+  return spansOfHours(date, windows, timezone);
 }
 
 function holds({ start, end }: Span, time: number): boolean {
