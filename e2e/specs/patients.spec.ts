@@ -227,6 +227,11 @@ test('before creating a second record, the form lists possible duplicates and ke
     await page.goto(addressOf(`/dashboard/patients/${goneId}`));
     await expect(page.getByRole('heading', { name: `ZOE ${namesake}` })).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(`/${goneId}$`));
+    const keptId = /\d+$/.exec(page.url())?.[0];
+    await page.goto(addressOf(`/dashboard/patients/${goneId}?patient=${keptId}`));
+    await expect(page.getByRole('main').getByRole('heading', { name: `ZOE ${namesake}` })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/${keptId}\\?patient=${keptId}$`));
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('separating two merged records gives the surviving record its previous name back', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useOpenPatient } from '#features/patients';
 import { hasCode } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
@@ -20,12 +20,19 @@ export function useShowSurvivor(): (patientId: number) => void {
 }
 
 /**
- * If the error says that this record was merged into another one, shows the surviving record. Returns whether the error
- * says so.
+ * If the error says that the record in the drawer or on the page was merged into another one, shows the surviving record
+ * there. Returns whether the error says so.
  */
-export function useFollowMerge(error: Error | null): boolean {
+export function useFollowMerge(error: Error | null, place: 'drawer' | 'page'): boolean {
   const mergedInto = hasCode(error, 'patient_merged') ? error.body?.mergedInto : undefined;
-  const show = useShowSurvivor();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const openPatient = useOpenPatient();
+  const show = (patientId: number) => {
+    // The page keeps the drawer, which may show another patient.
+    if (place === 'page') void navigate(`/dashboard/patients/${patientId}${search}`, { replace: true });
+    else openPatient(patientId);
+  };
   const follow = useEffectEvent((patientId: number) => {
     showToast({ tone: 'neutral', message: words.movedOn });
     show(patientId);

@@ -37,7 +37,7 @@ type Props = { patientId: number; onClose: () => void };
 export function PatientDrawer({ patientId, onClose }: Props) {
   const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
   useRefreshOnChange(patientId);
-  const isMerged = useFollowMerge(error);
+  const isMerged = useFollowMerge(error, 'drawer');
   const since = restrictedSince(error);
   return (
     <DrawerFrame title={summary ? patientName(summary.patient) : null} about={patientId} onClose={onClose}>

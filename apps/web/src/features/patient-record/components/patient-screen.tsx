@@ -47,7 +47,7 @@ export function PatientScreen({ patientId }: { patientId: number | null }) {
 
 function Loaded({ patientId }: { patientId: number }) {
   const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
-  const isMerged = useFollowMerge(error);
+  const isMerged = useFollowMerge(error, 'page');
   if (isMerged) return <Skeleton label={words.loading} rows={8} />;
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   const since = restrictedSince(error);
