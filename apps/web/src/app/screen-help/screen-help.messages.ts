@@ -179,7 +179,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Add rule sends one message some time before each appointment; a doctor’s own rules replace the clinic’s for the same visit types.',
       'A moved appointment gets a reminder for its new time; a cancelled one gets none.',
-      'A patient’s record says whether they get reminders by email, by SMS or not at all, and in which language. They can answer an SMS with 1 to confirm or 2 to be called back.',
+      'A patient’s record says whether they get reminders by email, by SMS or not at all, and in which language; they can answer an SMS with 1 to confirm or 2 to be called back.',
       'Admins set the quiet hours, in which no message is sent.',
     ],
   },
@@ -187,8 +187,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'Patients who wait for an appointment, or for an earlier one than they have.',
     actions: [
       'Add to waiting list is also in the booking dialog and in a patient’s record; urgent patients come first, then those who have waited longest.',
-      'When a booked time comes free, the patients it suits get an email or SMS, one after the other. The first who accepts is booked.',
-      'Times that came free shows who was asked and what they answered. Book gives the time to one of these patients at once; Withdraw ends the offers.',
+      'When a booked time comes free, the patients it suits get an email or SMS, one after the other; the first who accepts is booked.',
+      'Times that came free shows who was asked and what they answered; Book gives the time to one of these patients, Withdraw ends the offers.',
       'An entry names the doctors, dates, days and times that suit, and how long before a visit the patient needs to know.',
     ],
   },
