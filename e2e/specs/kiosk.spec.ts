@@ -91,3 +91,9 @@ test('S-251: a doctor opens a check-in page on a tablet, and a patient uses it t
   await expect(tablet.getByRole('heading', { name: 'Check in here' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a closed check-in page says so in the language of the patient’s phone', async ({ browser }) => {
+  const phone = await browser.newPage({ viewport: { width: 360, height: 640 }, locale: 'de-DE' });
+  await phone.goto(addressOf('/kiosk/nobody'));
+  await expect(phone.getByRole('heading', { name: 'Dieses Gerät ist nicht in Betrieb.' })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isSystemDown, LanguageSelect, pollWhileDown, useSystemDown } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
+import { browserLanguage } from '#lib/patient-language';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
 import { useCheckedForm } from '#lib/use-checked-form';
@@ -39,7 +40,7 @@ export function KioskScreen({ secret }: { secret: string }) {
     setChosen(null);
   };
   useQuiet(step.at === 'thanks' ? quietMillis.thanks : quietMillis.typing, start);
-  const language = chosen ?? data?.language ?? 'en';
+  const language = chosen ?? data?.language ?? browserLanguage();
   const words = kioskMessages[language];
   const lastReadAt = data ? dataUpdatedAt : null;
   const down = useSystemDown(error, { language, timezone: null, lastReadAt });
