@@ -404,8 +404,9 @@ test('visitors of the booking page can change their details without retyping the
   const sent = await codeInMail('di@home.example');
   const wrong = visitor.getByText('This code is not right. Check the newest email.');
   await visitor.getByLabel('Code').fill(sent === '000000' ? '000001' : '000000');
-  await visitor.getByLabel('Code').press('Enter');
+  await visitor.getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(wrong).toBeVisible();
+  await expect(visitor.getByLabel('Code')).toBeFocused();
   await visitor.getByRole('button', { name: 'Change details' }).click();
   await expect(visitor.getByLabel('Last name')).toHaveValue('Careful');
   await visitor.getByRole('button', { name: 'Send code' }).click();

@@ -4,7 +4,7 @@ import {
   type CodeChannel,
   confirmBooking,
 } from '@anteroom/contract/self-booking-details';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode } from '#lib/api-error';
 import { formatTimeOfDay } from '#lib/format-date';
 import { clockIn, dateIn, timeIn } from '#lib/patient-language';
@@ -206,12 +206,14 @@ function CodeStep({ held, details, booking, words }: CodeStepProps) {
   const failed = errorText(confirm.error, words) ?? sendErrorText(send.error, details.codeBy, words);
   const { error, ...code } = field('code');
   const wrong = hasCode(confirm.error, 'wrong_code') ? texts.wrongCode : undefined;
+  const input = useFocusOnError(wrong);
   return (
     <form {...frame} className="grid grid-cols-1 gap-4">
       {failed && <Banner tone="danger">{failed}</Banner>}
       <p className="wrap-anywhere">{texts.codeSent}</p>
       <TextField
         {...code}
+        ref={input}
         label={words.code}
         error={error === undefined ? wrong : texts.codeError}
         isRequired
@@ -242,6 +244,15 @@ function CodeStep({ held, details, booking, words }: CodeStepProps) {
       </p>
     </form>
   );
+}
+
+/** Moves the focus to an input when it gets an error from the server, so that a screen reader reads the error. */
+function useFocusOnError(error: string | undefined) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error !== undefined) input.current?.focus();
+  }, [error]);
+  return input;
 }
 
 function textsOf({ codeBy, email = '', phone }: BookingDetails, words: BookingWords) {
