@@ -1,4 +1,5 @@
 import { buildPath } from '@anteroom/client/build-request';
+import { createAppointment } from '@anteroom/contract/appointments';
 import { mergePatients } from '@anteroom/contract/patient-merges';
 import { getPatientSummary } from '@anteroom/contract/patient-summary';
 import {
@@ -833,4 +834,59 @@ test('one click opens the current patient’s allergies and visits beside the qu
     await expect.poll(scrolled).toBe(before);
   });
   expect(complaints).toEqual([]);
+});
+
+test('the printed summary has one page with all allergies, all medication and only whole visits', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, people.daywise);
+  const [me] = (await act(page, listDoctors, {})).doctors;
+  const drugs = ['Aspirin', 'Codeine', 'Ibuprofen', 'Insulin', 'Iodine', 'Latex', 'Metformin', 'Ramipril'];
+  const [patientId = 0] = await addPatients(people.daywise, {
+    firstName: 'Maximiliane',
+    lastName: `Allergic${run}`,
+    dateOfBirth: '1980-02-29',
+    phone: '617-555-0142',
+    gender: 'female',
+    allergies: [...drugs, 'Penicillin'].join('\n'),
+    currentMedications: [...drugs, 'Warfarin'].join('\n'),
+  });
+  const booking = { patientId, doctorId: me?.id ?? 0, allowOverlap: true };
+  const body = { ...booking, scheduledDateTime: Date.now() + 86_400_000 };
+  const { appointment } = await act(page, createAppointment, { body });
+  await page.route(globOf(getPatientSummary), async (route) => {
+    const response = await route.fetch();
+    const text = 'A long note about the whole course of the treatment. '.repeat(9);
+    const visit = { ...appointment, reasonForVisit: text, diagnosis: text, treatment: text };
+    const visits = Array.from({ length: 5 }, () => ({ ...visit, uuid: crypto.randomUUID() }));
+    await route.fulfill({ response, json: { ...(await response.json()), visits } });
+  });
+  await page.goto(addressOf(`${path}/${patientId}`));
+  const sheet = page.locator('.printed-patient');
+  await expect(sheet).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const shown = await sheet.evaluate((element) => {
+    const paper = element.getBoundingClientRect();
+    const parts = [...element.querySelectorAll('p')].filter(
+      (part) => part.getBoundingClientRect().left < paper.right,
+    );
+    const isCut = (part: HTMLElement) =>
+      part.getBoundingClientRect().bottom > paper.bottom + 1 || part.scrollHeight > part.clientHeight + 1;
+    // A visit shows at most three lines of notes.
+    const isNote = (part: HTMLElement) => part.matches('.line-clamp-3') && part.clientHeight > 0;
+    const below = (part: HTMLElement) => part.getBoundingClientRect().bottom > paper.bottom + 1;
+    return {
+      cut: parts.filter((part) => (isNote(part) ? below(part) : isCut(part))).map((part) => part.textContent),
+      texts: parts.map((part) => part.textContent),
+      height: paper.height,
+    };
+  });
+  expect(shown.cut).toEqual([]);
+  const text = shown.texts.join('\n');
+  expect(text).toContain('Penicillin');
+  expect(text).toContain('Warfarin');
+  expect(text).toContain('Next bookings');
+  expect(text).toContain('A long note');
+  // An A4 sheet is 297 mm high, and a millimetre has 96 / 25.4 pixels.
+  expect(shown.height).toBeLessThan((297 * 96) / 25.4);
 });

@@ -1,6 +1,6 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { createPatient } from '@anteroom/contract/patients';
-import { callNextCentral, getQueueStatus } from '@anteroom/contract/queue';
+import { callNextCentral, getQueueStatus, setRoom } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
@@ -80,6 +80,14 @@ test('the cards below the doctor selector of Queue Manager show a call from anot
   const { currentAppointmentId } = currentStatus;
   await room(callNextCentral, { params, body: { currentAppointmentId } });
   await expect(card.locator('dd').first()).toContainText(next);
+
+  await test.step('a card names the room in the same line as the counts', async () => {
+    await room(setRoom, { params, body: { room: 'Room 3' } });
+    const counts = card.getByRole('paragraph').filter({ hasText: / here\b/ });
+    // A room in an element of its own would have the gap of the row before its dot.
+    const text = () => counts.evaluate(({ firstChild }) => firstChild?.textContent);
+    await expect.poll(text).toMatch(/^\d+ waiting, \d+ here · Room 3$/);
+  });
 });
 
 test('“Book” at a follow-up that is due opens a booking of type follow-up with its patient and doctor', async ({

@@ -13,52 +13,66 @@ import './printed-summary.css';
 const visitsShown = 5;
 const bookingsShown = 3;
 
-/** Prints the record on one page, for a referral or a home visit. */
+/**
+ * Prints the record on one page, for a referral or a home visit. Allergies and medication are always complete. Visits
+ * that do not fit are left out.
+ */
 export function PrintedSummary({ summary }: { summary: RouteOutput<typeof getPatientSummary> }) {
   const { name, address, phone, timezone } = useClinic();
   const { patient, visits, bookings } = summary;
   return (
-    <PrintedSheet className="printed-patient">
-      <p className="flex justify-between gap-4 border-b border-line-strong pb-2 text-sm">
-        <span>{[name, address, phone].filter(Boolean).join(' · ')}</span>
-        <span className="whitespace-nowrap">{words.printedAt(formatDateTime(Date.now(), timezone))}</span>
-      </p>
-      <p className="mt-4 text-2xl font-semibold">{patientName(patient)}</p>
-      {patient.dateOfBirth && (
-        <p>
-          {words.born} {formatCalendarDate(patient.dateOfBirth)}
+    <PrintedSheet>
+      <div className="printed-patient">
+        <p className="flex justify-between gap-4 border-b border-line-strong pb-2 text-sm">
+          <span>{[name, address, phone].filter(Boolean).join(' · ')}</span>
+          <span className="whitespace-nowrap">{words.printedAt(formatDateTime(Date.now(), timezone))}</span>
         </p>
-      )}
-      {patient.dateOfDeath && (
-        <p>
-          {words.died} {formatCalendarDate(patient.dateOfDeath)}
-        </p>
-      )}
-      <HiddenSectionsNote />
-      <PrintedPart title={words.allergies}>
-        <p className="line-clamp-6 whitespace-pre-line">{shownText(patient.allergies, words.noAllergies)}</p>
-      </PrintedPart>
-      {patient.currentMedications && (
-        <PrintedPart title={words.medication}>
-          <p className="line-clamp-6 whitespace-pre-line">{patient.currentMedications}</p>
-        </PrintedPart>
-      )}
-      <PrintedPart title={words.lastVisits}>
-        {visits.length === 0 && words.noVisits}
-        {visits.slice(0, visitsShown).map((visit) => (
-          <PrintedVisit key={visit.uuid} visit={visit} />
-        ))}
-      </PrintedPart>
-      <PrintedPart title={words.nextBookings}>
-        {bookings.length === 0 && words.noBookings}
-        {bookings.slice(0, bookingsShown).map(({ uuid, scheduledDateTime, doctorName }) => (
-          <p key={uuid}>
-            {formatDateTime(scheduledDateTime, timezone)} · {doctorName}
+        <p className="mt-4 text-2xl font-semibold">{patientName(patient)}</p>
+        {patient.dateOfBirth && (
+          <p>
+            {words.born} {formatCalendarDate(patient.dateOfBirth)}
           </p>
-        ))}
-      </PrintedPart>
+        )}
+        {patient.dateOfDeath && (
+          <p>
+            {words.died} {formatCalendarDate(patient.dateOfDeath)}
+          </p>
+        )}
+        <HiddenSectionsNote />
+        <PrintedPart title={words.allergies}>
+          <p className="whitespace-pre-line">{onFewLines(shownText(patient.allergies, words.noAllergies))}</p>
+        </PrintedPart>
+        {patient.currentMedications && (
+          <PrintedPart title={words.medication}>
+            <p className="whitespace-pre-line">{onFewLines(patient.currentMedications)}</p>
+          </PrintedPart>
+        )}
+        <p className="mt-4 font-semibold">{words.lastVisits}</p>
+        <div className="printed-visits">
+          {visits.length === 0 && words.noVisits}
+          {visits.slice(0, visitsShown).map((visit) => (
+            <PrintedVisit key={visit.uuid} visit={visit} />
+          ))}
+        </div>
+        <PrintedPart title={words.nextBookings}>
+          {bookings.length === 0 && words.noBookings}
+          {bookings.slice(0, bookingsShown).map(({ uuid, scheduledDateTime, doctorName }) => (
+            <p key={uuid}>
+              {formatDateTime(scheduledDateTime, timezone)} · {doctorName}
+            </p>
+          ))}
+        </PrintedPart>
+      </div>
     </PrintedSheet>
   );
+}
+
+const mostLines = 6;
+
+/** Joins the lines of a long list, so that it takes less of the page. */
+function onFewLines(text: string): string {
+  const lines = text.split(/\n+/).filter((line) => line.trim() !== '');
+  return lines.length > mostLines ? lines.join(' · ') : text;
 }
 
 function PrintedPart({ title, children }: { title: string; children: ReactNode }) {

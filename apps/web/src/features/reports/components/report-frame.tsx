@@ -171,7 +171,8 @@ export function FiguresTable<Figures>(props: FiguresTableProps<Figures>) {
           ))}
         </tbody>
         {rows.length > 1 && (
-          <tfoot className="font-semibold [&>tr]:border-t [&>tr]:border-line-strong">
+          // On paper, browsers repeat a footer on each page, where the total would look like a sum of that page.
+          <tfoot className="font-semibold print:table-row-group [&>tr]:border-t [&>tr]:border-line-strong">
             <FiguresRow name={words.total} columns={columns} figures={total} />
           </tfoot>
         )}

@@ -87,8 +87,7 @@ function DoctorCard({ doctor, onWalkIn }: CardProps) {
         <Next next={next} />
       </dl>
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft tabular-nums">
-        {words.counts(doctor.waiting, doctor.arrived)}
-        {doctor.room !== null && <span> · {doctor.room}</span>}
+        {[words.counts(doctor.waiting, doctor.arrived), doctor.room].filter(Boolean).join(' · ')}
         {doctor.delayMinutes !== null && (
           <span className="font-medium text-serving">{words.late(doctor.delayMinutes)}</span>
         )}
