@@ -68,8 +68,6 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const trail = await keepTrail(context);
     closings.push(() => trail.stop());
     await eraseAgainAtStart(context);
-    const upkeep = startUpkeep(context, config);
-    closings.push(() => upkeep.stop());
     const hub = createLiveHub(context);
     const mailWorker = createMailWorker(context, createMailTransport(config), writeReminder);
     closings.push(() => mailWorker.stop());
@@ -87,6 +85,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     // Start the workers last. Building the server blocks the event loop, and the workers' database connections would
     // time out.
     for (const worker of [trail, mailWorker, imports]) worker.start();
+    const upkeep = startUpkeep(context, config);
+    closings.push(() => upkeep.stop());
     const alarms = keepAlarms(context);
     closings.push(() => alarms.stop());
     const checks = openChecks(context, connection);
