@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestFields } from './suggest-fields.rules.ts';
+import { correctByCells, suggestFields } from './suggest-fields.rules.ts';
 
 describe('the suggested field of a column', () => {
   it.each([
@@ -113,6 +113,22 @@ describe('the suggested field of a column', () => {
     expect(suggestFields(kind, ['1er Apellido', '2º Apellido'])).toEqual([first, second]);
     expect(suggestFields(kind, ['Apellido paterno', 'Apellido materno'])).toEqual([first, second]);
   });
+
+  it.each([
+    'Paciente',
+    'Paziente',
+    'Nombre del paciente',
+    'Nom du patient',
+    'Nome do paciente',
+    'Nome paziente',
+  ])(
+    'suggests the full name for the only column of names “%s”, in files of patients and of appointments',
+    (header) => {
+      expect(suggestFields('patients', [header])).toEqual(['fullName']);
+      const cells = [{ hasDates: false, samples: ['Núñez Rey, Ana', 'Luca Forlì'] }];
+      expect(correctByCells(suggestFields('appointments', [header]), cells)).toEqual(['patientFullName']);
+    },
+  );
 
   it('suggests “Nom” before “Nom de naissance” as the last name', () => {
     expect(suggestFields('patients', ['Nom de naissance', 'Nom', 'Prénom', 'N° patient'])).toEqual([

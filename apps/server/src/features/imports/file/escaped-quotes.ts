@@ -8,23 +8,44 @@ type Scan = {
 
 /**
  * Rewrites a file in which a backslash escapes quotation marks, as in MySQL exports: `"a 5\" needle"` becomes
- * `"a 5"" needle"`. Recognizes such a file by a mark that cannot close its cell, because text follows it. From there on,
- * a backslash also escapes a backslash and a line break. Other files stay unchanged: in them, `"C:\"` is a whole cell.
+ * `"a 5"" needle"`. Recognizes such a file by a mark that cannot close its cell, because text follows it. If the first
+ * such mark is not in the beginning of the file, the text before it stays unchanged. In such a file, a backslash also escapes
+ * a backslash and a line break. In other files, `"C:\"` is a whole cell.
  */
 export async function* doubleEscapedQuotes(
   parts: AsyncIterable<string>,
   delimiter: string,
 ): AsyncGenerator<string> {
-  const scan: Scan = { isQuoted: false, isCellStart: true, isEscaping: false };
+  const scan = startOfFile();
   let rest = '';
+  let isProbed = false;
   for await (const part of parts) {
     const text = rest + part;
+    if (!isProbed && text.length < probedLength) {
+      rest = text;
+      continue;
+    }
+    if (!isProbed) scan.isEscaping = isEscaping(text, delimiter);
+    isProbed = true;
     const { rewritten, end } = rewrite(text, endOfPiece(text), delimiter, scan);
     rest = text.slice(end);
     if (rewritten !== '') yield rewritten;
   }
+  if (!isProbed) scan.isEscaping = isEscaping(rest, delimiter);
   const { rewritten } = rewrite(rest, rest.length, delimiter, scan);
   if (rewritten !== '') yield rewritten;
+}
+
+const startOfFile = (): Scan => ({ isQuoted: false, isCellStart: true, isEscaping: false });
+
+/** The length of the beginning of a file in characters. */
+const probedLength = 100_000;
+
+function isEscaping(text: string, delimiter: string): boolean {
+  const beginning = text.slice(0, probedLength);
+  const scan = startOfFile();
+  rewrite(beginning, beginning.length, delimiter, scan);
+  return scan.isEscaping;
 }
 
 /** The number of characters behind a backslash that a decision needs. */

@@ -92,14 +92,14 @@ describe('rows of a file', () => {
   it('reads quotation marks, backslashes and line breaks that are escaped by a backslash, as in MySQL exports', async () => {
     const text =
       'id,note,path\n' +
-      '"1","C:\\","x"\n' +
+      '"1","size 5\\", blue","C:\\\\"\n' +
       '"2","a 5\\" needle, \\"sterile\\"","C:\\\\temp\\\\"\r\n' +
       '"3","\\"quoted\\"",\\N\n' +
       '"4","two\\\nlines","back\\slash"\n' +
       '"5","size 5\\", blue","end"\n';
     const rows = [
       ['id', 'note', 'path'],
-      ['1', 'C:\\', 'x'],
+      ['1', 'size 5", blue', 'C:\\'],
       ['2', 'a 5" needle, "sterile"', 'C:\\temp\\'],
       ['3', '"quoted"', '\\N'],
       ['4', 'two\nlines', 'back\\slash'],
