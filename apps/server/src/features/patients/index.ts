@@ -22,5 +22,5 @@ export type { ConfirmedContact } from './patients-of-contact.queries.ts';
 export { findAlike } from './possible-duplicates.queries.ts';
 export { getPatient, readPatient } from './read-patient.ts';
 export { assertUnrestricted } from './restrict/restrict-patient.ts';
-export { isNotHidden, isRestricted } from './restrict/restrictions.queries.ts';
+export { isNotHidden, isRestricted, listRestricted } from './restrict/restrictions.queries.ts';
 export { isFoundBy, searchedText } from './searched-text.queries.ts';

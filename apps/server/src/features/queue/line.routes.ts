@@ -9,7 +9,7 @@ import { skipPatient } from './line/skip-patient.ts';
 import { centralLine, dayWiseLine, lineOfBooking, type QueueLine } from './queue-line.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
 import { createQueueEtag } from './views/queue-etag.ts';
-import type { ShowQueue } from './views/show-queue.ts';
+import { recordingCurrent, type ShowQueue } from './views/show-queue.ts';
 import { today } from './views/today.ts';
 import { showUpcoming } from './views/upcoming.ts';
 import { findDateOfEntry } from './views/views.queries.ts';
@@ -30,10 +30,13 @@ export function lineRoutes(context: Context, show: ShowQueue, runForDoctor: RunF
    * entry.
    */
   const withLine = (kind: QueueType) =>
-    runForDoctor.withQueueOnConflict(async ({ params }: { actor: Actor; params: OfAppointment }) => {
-      const date = await findDateOfEntry(context.db, namesOf(params));
-      return lineOfBooking(params.doctorId, kind, date ?? today(context));
-    });
+    recordingCurrent(
+      context,
+      runForDoctor.withQueueOnConflict(async ({ params }: { actor: Actor; params: OfAppointment }) => {
+        const date = await findDateOfEntry(context.db, namesOf(params));
+        return lineOfBooking(params.doctorId, kind, date ?? today(context));
+      }),
+    );
   return [
     bind(api.viewDayWiseQueue, mayActForDoctor, ({ actor, params: { doctorId }, query }) => {
       const date = query.date ?? today(context);

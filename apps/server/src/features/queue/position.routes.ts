@@ -13,7 +13,7 @@ import type { UndoListener } from './line/undo/reversals.ts';
 import { undoChange } from './line/undo/undo-change.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
-import { recordQueueShown } from './views/show-queue.ts';
+import { recordingCurrent, recordQueueShown } from './views/show-queue.ts';
 import { today } from './views/today.ts';
 import { findDateOfEntry, findDateOfEntryById } from './views/views.queries.ts';
 import { findQueue } from './views/whole-queue.queries.ts';
@@ -25,9 +25,10 @@ type OfEntry = { doctorId: number; queueId: number };
 /** Routes that move patients in a queue, put them back, set their priority or arrival, and undo queue changes. */
 export function positionRoutes(context: Context & UndoListener, runForDoctor: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
-  const aroundLine = runForDoctor.withQueueOnConflict((asked: { actor: Actor; params: OfLine }) =>
+  const withLine = runForDoctor.withQueueOnConflict((asked: { actor: Actor; params: OfLine }) =>
     findLine(context, asked.params),
   );
+  const aroundLine = recordingCurrent(context, withLine);
   return [
     ...moveRoutes(context, runForDoctor),
     change(
@@ -49,7 +50,7 @@ export function positionRoutes(context: Context & UndoListener, runForDoctor: Ru
       mayActForDoctor,
       (tx, { actor, params: { doctorId, appointmentId: appointmentUuid }, body }) =>
         setPriority(context, tx, actor, { doctorId, appointmentUuid, ...body }),
-      { around: aroundLine },
+      { around: withLine },
     ),
     change(
       api.checkIn,

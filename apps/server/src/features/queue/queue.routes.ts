@@ -14,13 +14,14 @@ import { positionRoutes } from './position.routes.ts';
 import { createRunForDoctor, type RunForDoctor } from './run-for-doctor.ts';
 import { getSettings, saveSettings } from './settings/settings.ts';
 import { createQueueEtag } from './views/queue-etag.ts';
-import { createShowQueue } from './views/show-queue.ts';
+import { createShowQueue, recordingCurrent } from './views/show-queue.ts';
 
 export function queueRoutes(context: Context & UndoListener): Binding[] {
   const { change } = bindChanges(context);
   const show = createShowQueue(context);
   const runForDoctor = createRunForDoctor(context, show);
   const withEtag = createQueueEtag(context);
+  const around = recordingCurrent(context, runForDoctor.inTurn);
   return [
     bind(api.getQueueSettings, mayActForDoctor, async ({ params }) => ({
       settings: await getSettings(context, params.doctorId),
@@ -41,20 +42,20 @@ export function queueRoutes(context: Context & UndoListener): Binding[] {
       mayActForDoctor,
       (tx, { actor, params: { doctorId }, body: { status } }) =>
         setQueueStatus(context, tx, actor, { doctorId, kind: null, status }),
-      { around: runForDoctor.inTurn },
+      { around },
     ),
     change(
       api.setCentralQueueStatus,
       mayActForDoctor,
       (tx, { actor, params: { doctorId }, body: { status } }) =>
         setQueueStatus(context, tx, actor, { doctorId, kind: 'central', status }),
-      { around: runForDoctor.inTurn },
+      { around },
     ),
     change(
       api.togglePause,
       mayActForDoctor,
       (tx, { actor, params }) => togglePause(context, tx, actor, params.doctorId),
-      { around: runForDoctor.inTurn },
+      { around },
     ),
     ...announcementRoutes(context, runForDoctor),
     ...lineRoutes(context, show, runForDoctor),
@@ -67,6 +68,7 @@ export function queueRoutes(context: Context & UndoListener): Binding[] {
 /** Routes for the room and the delay of the doctor, which patients see. */
 function announcementRoutes(context: Context, { inTurn }: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
+  const around = recordingCurrent(context, inTurn);
   return [
     change(
       api.setRoom,
@@ -74,14 +76,14 @@ function announcementRoutes(context: Context, { inTurn }: RunForDoctor): Binding
       async (tx, { actor, params: { doctorId }, body: { room } }) => ({
         currentStatus: await setRoom(context, tx, actor, { doctorId, room }),
       }),
-      { around: inTurn },
+      { around },
     ),
     change(
       api.setDelay,
       mayActForDoctor,
       (tx, { actor, params: { doctorId }, body: { minutes } }) =>
         setDelay(context, tx, actor, { doctorId, minutes }),
-      { around: inTurn },
+      { around },
     ),
   ];
 }

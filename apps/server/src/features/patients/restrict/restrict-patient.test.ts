@@ -13,6 +13,8 @@ import {
   updatePatient,
 } from '@anteroom/contract/patients';
 import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { getQueueHistory } from '@anteroom/contract/queue-analytics';
+import { listNotSeen } from '@anteroom/contract/queue-positions';
 import { getRestriction, liftRestriction, restrictPatient } from '@anteroom/contract/restrictions';
 import { saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { describe, expect, it } from 'vitest';
@@ -173,6 +175,50 @@ describe('S-244: a restricted record', () => {
     expect((await office.call(updatePatient, { params: { patientId }, body: { city: 'Lyon' } })).status).toBe(
       200,
     );
+  });
+
+  it('S-244: queues of earlier days and the history show a restricted patient’s name, but neither reason nor phone number', async () => {
+    const { clinic, doctor, patientId } = await aWorld();
+    const params = { doctorId: doctor.id };
+    await clinic.db
+      .updateTable('patients')
+      .set({ phone: '030 1234567' })
+      .where('id', '=', patientId)
+      .execute();
+    await clinic.db.updateTable('appointments').set({ reason_for_visit: 'Rash' }).execute();
+    const date = dateInZone(clinic.clock.now(), clinicTimezone);
+    const shown = async (who: Desk) => {
+      const { queue } = (await who.call(viewDayWiseQueue, { params, query: { date } })).body;
+      const { days } = (await who.call(listNotSeen, { params })).body;
+      const { dayWise } = (await who.call(getQueueHistory, { params })).body;
+      const details = [...queue, ...days.flatMap((day) => day.queue)].map(
+        ({ patientLastName, patientPhone, reasonForVisit }) => [
+          patientLastName,
+          patientPhone,
+          reasonForVisit,
+        ],
+      );
+      const past = (dayWise[date] ?? []).map(({ patientLastName, reasonForVisit }) => [
+        patientLastName,
+        reasonForVisit,
+      ]);
+      return { details, past };
+    };
+    const open = { details: [['Restrict', '030 1234567', 'Rash']], past: [['Restrict', 'Rash']] };
+    // After the visit's time.
+    clinic.clock.moveOn(120);
+    expect((await restrict(await signIn(clinic, await anAdmin(clinic)), patientId)).status).toBe(200);
+    expect(await shown(await signIn(clinic, doctor))).toEqual(open);
+    clinic.clock.moveOn(dayMinutes);
+    const hidden = ['Restrict', null, null];
+    expect(await shown(await signIn(clinic, doctor))).toEqual({
+      details: [hidden, hidden],
+      past: [['Restrict', null]],
+    });
+    const lifter = await signIn(clinic, await anAdmin(clinic));
+    expect((await lifter.call(liftRestriction, { params: { patientId } })).status).toBeLessThan(300);
+    const { details } = open;
+    expect(await shown(await signIn(clinic, doctor))).toEqual({ ...open, details: [...details, ...details] });
   });
 
   it('hides visits from before the restriction in lists and on the board until the restriction is lifted', async () => {

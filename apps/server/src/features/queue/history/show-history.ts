@@ -8,7 +8,7 @@ import { inSnapshot } from '#platform/db/transaction';
 import { plusDays, startOfDate } from '#platform/time/clinic-time';
 import { readConfiguredQueue } from '../views/read-queue-status.ts';
 import { today } from '../views/today.ts';
-import { viewCentral, viewDayWise } from '../views/view-line.ts';
+import { hideEarlierVisits, viewCentral, viewDayWise } from '../views/view-line.ts';
 import { numbersOnTheirDay } from './central-numbers.rules.ts';
 import { listPastDays, listPastOfCentral, listStandingSince, type PastRow } from './history.queries.ts';
 import { presentHistory } from './present-history.ts';
@@ -42,7 +42,7 @@ export async function showHistory(context: Context, actor: Actor, doctorId: numb
 }
 
 async function readDays(context: Context, tx: Tx, { doctorId, start, end }: Period): Promise<Past> {
-  const rows = await listPastDays(tx, { doctorId, start, end });
+  const rows = await hideOfEarlierDays(tx, end, await listPastDays(tx, { doctorId, start, end }));
   const { view } = await viewDayWise(context, tx, { doctorId, date: end });
   const expected = expectedIn(view.queue);
   return {
@@ -54,7 +54,7 @@ async function readDays(context: Context, tx: Tx, { doctorId, start, end }: Peri
 async function readCentral(context: Context, tx: Tx, { doctorId, start, end }: Period): Promise<Past> {
   const timezone = context.settings.clinicTimezone;
   const since = startOfDate(start, timezone);
-  const rows = await listPastOfCentral(tx, { doctorId, since, today: end });
+  const rows = await hideOfEarlierDays(tx, end, await listPastOfCentral(tx, { doctorId, since, today: end }));
   const standing = await listStandingSince(tx, { doctorId, since });
   const numbers = numbersOnTheirDay(standing, { today: end, timezone });
   const { view } = await viewCentral(context, tx, doctorId);
@@ -65,6 +65,12 @@ async function readCentral(context: Context, tx: Tx, { doctorId, start, end }: P
       presentHistory(row, { kind: 'central', place: numbers.get(row.id) ?? null }, expected),
     ),
   };
+}
+
+/** Hides the reasons of earlier days only, so that the history shows for today what the queue shows. */
+async function hideOfEarlierDays(tx: Tx, today: string, rows: readonly PastRow[]): Promise<PastRow[]> {
+  const hidden = await hideEarlierVisits(tx, rows);
+  return hidden.map((row, index) => (row.queueDate < today ? row : (rows[index] ?? row)));
 }
 
 function expectedIn(queue: readonly QueueEntry[]): Map<number, number | null> {

@@ -1,6 +1,13 @@
 import { moveCentral, skipCentral } from '@anteroom/contract/central-queue';
-import { callNextCentral, callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
-import { moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
+import {
+  callNextCentral,
+  callNextDayWise,
+  setDelay,
+  setQueueStatus,
+  setRoom,
+  skipDayWise,
+} from '@anteroom/contract/queue';
+import { checkIn, moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -121,6 +128,36 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s que
     expect(await reads.execute()).toEqual([{ patients: await Promise.all(uuids.map(patientOf)) }]);
     expect((await move(uuids[1], 1)).status).toBe(200);
     expect(await reads.execute()).toHaveLength(1);
+  });
+
+  it('the audit trail has the current patient shown by the response to a change of the queue, once in 15 minutes', async () => {
+    const { doctor, uuids, patientOf, callNext } = await aManagedLine(kind);
+    await callNext(null);
+    const second = await aManagerOf(clinic, doctor);
+    const desk = await signIn(clinic, second);
+    const params = { doctorId: doctor.id };
+    const reads = async () => {
+      const rows = await clinic.db
+        .selectFrom('audit_events')
+        .select('patient_ids as patients')
+        .where('actor_id', '=', second.id)
+        .where('action', '=', 'queue.read')
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ patients }) => patients);
+    };
+    const room = await desk.call(setRoom, { params, body: { room: '4' } });
+    expect(room.body.currentStatus.currentPatient?.id).toBe(await patientOf(uuids[0]));
+    expect(await reads()).toEqual([[await patientOf(uuids[0])]]);
+    expect((await desk.call(setDelay, { params, body: { minutes: 10 } })).status).toBe(200);
+    const arrival = { params: { ...params, appointmentId: uuids[2] ?? '' }, body: {} };
+    expect((await desk.call(checkIn, arrival)).body.current?.patientId).toBe(await patientOf(uuids[0]));
+    expect((await desk.call(setQueueStatus, { params, body: { status: 'paused' } })).status).toBe(200);
+    expect(await reads()).toHaveLength(1);
+    await desk.call(setQueueStatus, { params, body: { status: 'active' } });
+    await callNext(uuids[0] ?? null);
+    expect((await desk.call(setRoom, { params, body: { room: '5' } })).status).toBe(200);
+    expect(await reads()).toEqual([[await patientOf(uuids[0])], [await patientOf(uuids[1])]]);
   });
 
   it('the audit trail records a move with its author, the old position and the new one', async () => {

@@ -114,6 +114,30 @@ export async function recordQueueShown(
   });
 }
 
+type ShowsCurrent = {
+  current?: { patientId: number } | null;
+  currentStatus?: { currentPatient: { id: number } | null };
+};
+
+type DoctorCall = { actor: Actor; params: { doctorId: number } };
+type Around<Call> = <Answer>(call: Call, begin: () => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * Records that the caller saw the current patient, because the response to a change of the queue contains them. Counts as
+ * a read of the queue's status, so that the same patient is recorded once in 15 minutes.
+ */
+export function recordingCurrent<Call extends DoctorCall>(context: Context, around: Around<Call>) {
+  return async <Answer extends ShowsCurrent>(call: Call, begin: () => Promise<Answer>): Promise<Answer> => {
+    const answer = await around(call, begin);
+    const patientId = answer.current?.patientId ?? answer.currentStatus?.currentPatient?.id;
+    if (patientId !== undefined) {
+      const screen = screenOfStatus(call.params.doctorId);
+      await recordRead(context, call.actor, { ...screen, action: 'queue.read', patientIds: [patientId] });
+    }
+    return answer;
+  };
+}
+
 async function readStatus(context: Context, doctorId: number): Promise<Seen<ShownStatus>> {
   const queue = await readConfiguredQueue(context.db, doctorId);
   return {

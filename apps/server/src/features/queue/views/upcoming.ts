@@ -10,7 +10,7 @@ import { estimatesOf } from './estimates-of.ts';
 import { presentLine } from './present-line.ts';
 import { readConfiguredQueue } from './read-queue-status.ts';
 import { centralToday, today } from './today.ts';
-import { readQueueOf } from './view-line.ts';
+import { hideEarlierVisits, readQueueOf } from './view-line.ts';
 import { countNotSeen, listNotSeenEntries, listWaitingUntil } from './views.queries.ts';
 import { waitingAcrossDays } from './waiting-of.rules.ts';
 
@@ -57,8 +57,9 @@ export async function showNotSeen(
 ): Promise<RouteOutput<typeof listNotSeen>> {
   const before = { doctorId, today: today(context) };
   const { queueType } = await readConfiguredQueue(context.db, doctorId);
-  const rows =
+  const listed =
     queueType === 'central' ? [] : await listNotSeenEntries(context.db, { ...before, limit: notSeenLimit });
+  const rows = await hideEarlierVisits(context.db, listed);
   const patientIds = rows.map(({ patientId }) => patientId);
   const screen = `not seen by ${doctorId}`;
   await recordRead(context, actor, { action: 'queue.read', screen, doctorId, patientIds });

@@ -1,6 +1,7 @@
 import type { CentralQueue } from '@anteroom/contract/central-queue';
 import type { DayWiseQueue } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
+import { listRestricted } from '#features/patients';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { RecordedEstimate } from '../estimate-record/estimate-record.queries.ts';
@@ -33,9 +34,11 @@ export async function viewDayWise(
   { doctorId, date }: Day,
 ): Promise<Seen<DayWiseQueue>> {
   const queue = await readQueueOf('day_wise', db, doctorId);
-  const rows = await listDayEntries(db, { doctorId, date });
+  const isPast = date < today(context);
+  const listed = await listDayEntries(db, { doctorId, date });
+  const rows = isPast ? await hideEarlierVisits(db, listed) : listed;
   const isToday = date === today(context);
-  const waiting = date < today(context) ? [] : waitingInDay(rows);
+  const waiting = isPast ? [] : waitingInDay(rows);
   const estimates = await estimatesOf(context, db, {
     doctorId,
     queue,
@@ -51,6 +54,29 @@ export async function viewDayWise(
     currentStatus: presentStatus(context, queue),
     date,
     version: queue.version,
+  });
+}
+
+type Visit = Pick<EntryRow, 'patientId' | 'scheduledAt' | 'reasonForVisit'> & {
+  patientPhone?: string | null;
+};
+
+/**
+ * Removes the reason and the phone number from visits of earlier days if the patient's record was restricted since. The
+ * name stays. Visits of today keep both, because the patient may still need to be treated or called.
+ */
+export async function hideEarlierVisits<Row extends Visit>(
+  db: Db | Tx,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const restricted = await listRestricted(
+    db,
+    rows.map(({ patientId }) => patientId),
+  );
+  return rows.map((row) => {
+    const since = restricted.get(row.patientId);
+    if (!since || row.scheduledAt >= since) return row;
+    return { ...row, reasonForVisit: null, ...('patientPhone' in row && { patientPhone: null }) };
   });
 }
 
