@@ -567,6 +567,39 @@ function aWorkingDay(): string {
   return days.find((day) => new Date(day).getUTCDay() === 1) ?? '';
 }
 
+test('the browser’s Back button asks before it discards the input of a booking, and leaves an untouched dialog', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.manager);
+  const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+  const reason = dialog.getByLabel('Reason for visit');
+  const open = async () => {
+    await desk.getByRole('link', { name: 'Appointments', exact: true }).first().click();
+    await desk.getByRole('button', { name: 'New Appointment' }).click();
+  };
+  await open();
+  await reason.fill('Cough');
+  await desk.evaluate(() => window.history.back());
+  const question = desk.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(reason).toHaveValue('Cough');
+  expect(new URL(desk.url()).pathname).toBe('/dashboard/appointments');
+
+  await test.step('a reload asks as well', async () => {
+    const asked = desk.waitForEvent('dialog');
+    const reload = desk.evaluate(() => window.location.reload());
+    const leaving = await asked;
+    expect(leaving.type()).toBe('beforeunload');
+    await leaving.dismiss();
+    await reload;
+    await expect(reason).toHaveValue('Cough');
+  });
+
+  await reason.fill('');
+  await desk.evaluate(() => window.history.back());
+  await expect(desk.getByRole('heading', { name: 'Overview' })).toBeVisible();
+});
+
 test('the booking dialog offers free times, and warns if the chosen time is outside the schedule or in the past', async ({
   browser,
 }) => {

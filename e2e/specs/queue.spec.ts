@@ -184,6 +184,39 @@ test('if the code of the visit notes cannot be loaded, the queue says so and loa
   await expect(desk.getByRole('region', { name: 'Visit notes' })).toBeVisible();
 });
 
+test('after another browser has undone a call, the notes name no earlier visit and no visit that is done', async ({
+  browser,
+}) => {
+  const desk = await pageWithoutPolling(browser, people.daywise, dayWise);
+  const other = await pageWithoutPolling(browser, people.daywise, dayWise);
+  const notes = desk.getByLabel('Notes', { exact: true });
+  const [first = ''] = await waitingIn(desk);
+  const callNext = async () => {
+    await other.getByRole('button', { name: 'Call Next Patient' }).click();
+    await expect(servedIn(desk)).toContainText(first);
+  };
+  await callNext();
+  await notes.fill('Comes with a cough');
+  await undo(other);
+  await expect(
+    desk.getByText(`${first} is waiting again. Your notes are kept with the visit.`),
+  ).toBeVisible();
+  await expect(desk.getByText(/’s visit is done/)).toHaveCount(0);
+  await expect(notes).toHaveValue('Comes with a cough');
+  await expect(desk.getByText(/^Saved( \d\d:\d\d)?$/)).toBeVisible();
+
+  const ask = await actAs(people.daywise);
+  const params = { doctorId: await doctorIdOf(ask) };
+  const { currentStatus } = await ask(viewDayWiseQueue, { params, query: {} });
+  await desk.goto(addressOf(`${dayWise}?visit=${currentStatus.currentAppointmentId}`));
+  await expect(notes).toBeVisible();
+  await callNext();
+  const earlier = desk.getByText('You are writing about an earlier visit.');
+  await expect(earlier).toBeVisible();
+  await undo(other);
+  await expect(earlier).toBeHidden();
+});
+
 test('a call can no longer be undone after another browser has called the next patient', async ({
   browser,
 }) => {
@@ -597,6 +630,8 @@ for (const path of [dayWise, central]) {
     const patient = dialog.getByRole('combobox', { name: /^Patient/ });
     await expect(patient).toBeFocused();
     await expect(dialog.getByText(/\b(nobody|\d+) before$/)).toBeVisible();
+    await patient.fill('an');
+    await expect(dialog.getByRole('listbox').locator('+ [role=status]')).toBeInViewport({ ratio: 1 });
     await dialog.getByLabel('Reason for visit').fill('A cut in the hand');
     // If Enter is pressed right after typing, it waits for the search result.
     await patient.fill(`Wanda ${lastName}`);
@@ -1071,8 +1106,11 @@ test('an open queue screen switches to the new day at midnight', async ({ browse
     const { clinic } = (await answer.json()) as { clinic: object };
     await route.fulfill({ response: answer, json: { clinic: { ...clinic, today: tomorrow } } });
   });
+  const notes = desk.getByLabel('Notes', { exact: true });
+  await notes.focus();
   await desk.clock.fastForward('06:00');
   await expect(desk.getByText('A new day has begun.')).toBeVisible();
+  await expect(notes, 'notes being written').toBeFocused();
   await expect(date).toHaveValue(tomorrow);
   await desk.getByRole('button', { name: 'Dismiss' }).first().click();
   await expect(desk.getByText('A new day has begun.')).toBeHidden();

@@ -38,7 +38,7 @@ const ofSignIn = [
  * screen that loads a shared chunk also waits for the chunk's style sheet.
  */
 const ofTheirOwn =
-  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet/;
+  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet|typing-dialog/;
 
 /** The form for a new patient, which the booking and walk-in dialogs also open. */
 const ofNewPatients =
@@ -86,6 +86,9 @@ const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|c
 const ofQueueTools =
   /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
 
+/** The question before a dialog discards its input. Only dialogs need it, which load when they are opened. */
+const ofTypingDialogs = /[\\/]src[\\/]ui[\\/]typing-dialog\./;
+
 /** The texts and icons of the overview. */
 const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|scroll-text)\./;
 
@@ -124,6 +127,7 @@ export const sharedFiles = {
     { name: 'queue', priority: 0, minShareCount: 4, test: isOneOf(ofQueues) },
     { name: 'queue-tools', priority: 2, test: ofQueueTools },
     { name: 'today', priority: 0, test: ofToday },
+    { name: 'typing-dialog', priority: 0, test: ofTypingDialogs },
     { name: 'new-patient', priority: 0, test: ofNewPatients },
     { name: 'booking', priority: 0, minShareCount: 4, test: isOneOf(ofBooking) },
     { name: 'overview', priority: 0, test: ofOverview },

@@ -116,7 +116,13 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
   };
   return (
     <div className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-md border border-line bg-surface shadow-float">
-      <div ref={list} id={id} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className="max-h-(--options-height,16rem) overflow-y-auto"
+      >
         {options.map((option, index) => (
           <div
             key={optionKey(option)}

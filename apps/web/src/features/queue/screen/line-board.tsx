@@ -26,28 +26,41 @@ let isFirstBoard = true;
  * Returns whether to render the rows yet. On the first screen after the app has started, the current patient and Call
  * Next are rendered first, because the rows take a moment on a slow phone.
  */
-function useIsLineDrawn(): boolean {
+function useIsLineDrawn(isLoaded: boolean): boolean {
   const [isDrawn, setIsDrawn] = useState(() => !isFirstBoard);
   useEffect(() => {
+    if (!isLoaded) return;
     isFirstBoard = false;
     startTransition(() => setIsDrawn(true));
-  }, []);
+  }, [isLoaded]);
   return isDrawn;
 }
 
-/** Shows the current patient with Call Next, and the rows of the queue. */
-export function LineBoard({ view, status }: { view: LineView; status: QueueStatus }) {
-  const isLineDrawn = useIsLineDrawn();
+type BoardProps = {
+  /** The queue, or null while it loads. */
+  shown: { view: LineView; status: QueueStatus } | null;
+  hasFailed: boolean;
+};
+
+/**
+ * Shows the current patient with Call Next, and the rows of the queue. The notes stay while another day loads, because
+ * the user may be writing when a new day begins.
+ */
+export function LineBoard({ shown, hasFailed }: BoardProps) {
+  const isLineDrawn = useIsLineDrawn(shown !== null);
+  const [latest, setLatest] = useState<LineView | null>(null);
+  if (shown && shown.view !== latest) setLatest(shown.view);
+  const view = shown?.view ?? latest;
+  const rows = hasFailed ? null : <ListSkeleton />;
   return (
     <div className={boardColumns}>
       <div className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)] md:gap-4 @min-[59rem]/queue:sticky @min-[59rem]/queue:top-20 @min-[59rem]/queue:order-last">
-        <CurrentPatientCard view={view} status={status} />
+        {shown && <CurrentPatientCard {...shown} />}
+        {!shown && !hasFailed && <CardSkeleton />}
         {/* On a phone, the notes are below the queue, to leave room for its first rows. */}
-        <div className="max-md:order-last">
-          <VisitSlot view={view} />
-        </div>
+        <div className="max-md:order-last">{view && <VisitSlot view={view} />}</div>
       </div>
-      {isLineDrawn ? <Line view={view} /> : <ListSkeleton />}
+      {shown && isLineDrawn ? <Line view={shown.view} /> : rows}
     </div>
   );
 }
@@ -75,7 +88,12 @@ function VisitSlot({ view }: { view: LineView }) {
     ? { uuid: entry.appointmentUuid, name: entryName(entry) }
     : currentOfAnotherDay(view.currentStatus);
   if (line.date > today) return null;
-  if (VisitPanel) return <VisitPanel current={current} chosen={chosen} onClose={close} />;
+  const isWaiting = (uuid: string) =>
+    view.queue.some(
+      ({ appointmentUuid, currentStatus }) => appointmentUuid === uuid && currentStatus === 'waiting',
+    );
+  if (VisitPanel)
+    return <VisitPanel current={current} chosen={chosen} isWaiting={isWaiting} onClose={close} />;
   if (!hasFailed || (current === null && chosen === null)) return null;
   const tryAgain = (
     <Button size="small" onClick={retry}>
@@ -98,17 +116,11 @@ function currentOfAnotherDay({ currentAppointmentId, currentPatient }: LineView[
 const boardColumns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:gap-4 @min-[59rem]/queue:grid-cols-[minmax(0,1fr)_23rem]';
 
-/** Shown while the queue loads, with the same height as the queue. */
-export function LineSkeleton() {
+/** Shown while the current patient loads, with the same height as the card. */
+function CardSkeleton() {
   return (
-    <div className={boardColumns}>
-      <div
-        aria-hidden="true"
-        className="panel h-28 animate-pulse p-4 md:h-44 md:p-5 @min-[59rem]/queue:order-last @min-[59rem]/queue:h-64"
-      >
-        <div className="h-3.5 w-2/5 rounded-md bg-sunken" />
-      </div>
-      <ListSkeleton />
+    <div aria-hidden="true" className="panel h-28 animate-pulse p-4 md:h-44 md:p-5 @min-[59rem]/queue:h-64">
+      <div className="h-3.5 w-2/5 rounded-md bg-sunken" />
     </div>
   );
 }

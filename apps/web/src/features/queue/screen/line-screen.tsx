@@ -22,7 +22,7 @@ import { notInLineMessages as notInLine, queueMessages as words } from '../queue
 import { ShownLineContext, useShownLine } from '../queue-context.ts';
 import { useLineOfKind, useLiveQueue } from '../use-live-queue.ts';
 import { LineActions } from './line-actions.tsx';
-import { ActionsSkeleton, LineBoard, LineSkeleton } from './line-board.tsx';
+import { ActionsSkeleton, LineBoard } from './line-board.tsx';
 import { NotConfiguredNotice, QueueFrame, WrongKindNotice } from './queue-frame.tsx';
 
 type Props = {
@@ -80,9 +80,12 @@ export function LineScreen({
             <LoadNote reading={query} timeZone={timeZone}>
               {error && <LoadFailed kind={line.kind} error={error} onRetry={query.refetch} />}
             </LoadNote>
-            {!view && !error && <LineSkeleton />}
             {isOfDays && day.date === today && <NotSeen />}
-            {view && status && <LineBoard view={view} status={status} />}
+            <LineBoard
+              key={`${line.doctorId} ${line.kind}`}
+              shown={view && status ? { view, status } : null}
+              hasFailed={error !== null}
+            />
           </QueueFrame>
         )}
       </LineDialogs>

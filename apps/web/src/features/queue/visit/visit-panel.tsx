@@ -24,6 +24,8 @@ type Props = {
   current: Visit | null;
   /** The id of the visit in the URL, which is shown instead of the current visit. */
   chosen: string | null;
+  /** Returns whether a visit is in the queue and has not begun. */
+  isWaiting: (uuid: string) => boolean;
   onClose: () => void;
 };
 
@@ -49,7 +51,7 @@ const visitNotesQuery = (uuid: string) =>
  * Shows the notes of the current visit or of the chosen one. On narrow screens, it is collapsed until the user opens
  * it.
  */
-export function VisitPanel({ current, chosen, onClose }: Props) {
+export function VisitPanel({ current, chosen, isWaiting, onClose }: Props) {
   const wanted = chosen ?? current?.uuid ?? null;
   const panel = useRef<HTMLElement>(null);
   const [uuid, setUuid] = useState(wanted);
@@ -75,6 +77,8 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   const contentId = useId();
   if (uuid === null) return null;
   const isOpen = isUnfolded || chosen !== null || wanted !== uuid;
+  // The chosen visit may be the current one again, after a call was undone.
+  const isElsewhere = wanted !== uuid || (chosen !== null && chosen !== current?.uuid);
   return (
     <section
       ref={panel}
@@ -82,32 +86,18 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
       tabIndex={-1}
       className="panel scroll-my-24 overflow-clip -outline-offset-2"
     >
-      <h2 className="@min-[59rem]/queue:hidden">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={contentId}
-          onClick={() => setIsUnfolded(!isOpen)}
-          className="flex min-h-12 w-full items-center gap-2 px-4 text-left font-medium hover:bg-sunken focus-visible:-outline-offset-2"
-        >
-          <NotebookPen aria-hidden="true" className="size-4 text-ink-faint" />
-          <span className="flex-1">{words.title}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-4 text-ink-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </h2>
+      <FoldHeading isOpen={isOpen} contentId={contentId} onToggle={() => setIsUnfolded(!isOpen)} />
       <div id={contentId} className={isOpen ? '' : '@max-[59rem]/queue:hidden'}>
         <LoadedNotes
           key={uuid}
           uuid={uuid}
           onStuck={setIsStuck}
           elsewhere={
-            wanted !== uuid || chosen !== null
+            isElsewhere
               ? {
                   next: current,
                   isOver: chosen === null,
+                  isWaiting: isWaiting(uuid),
                   leave: () => {
                     // The pressed button disappears.
                     panel.current?.focus();
@@ -123,11 +113,34 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   );
 }
 
+type FoldProps = { isOpen: boolean; contentId: string; onToggle: () => void };
+
+function FoldHeading({ isOpen, contentId, onToggle }: FoldProps) {
+  return (
+    <h2 className="@min-[59rem]/queue:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={onToggle}
+        className="flex min-h-12 w-full items-center gap-2 px-4 text-left font-medium hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <NotebookPen aria-hidden="true" className="size-4 text-ink-faint" />
+        <span className="flex-1">{words.title}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-4 text-ink-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </h2>
+  );
+}
+
 /**
- * Set while the panel shows a visit other than the current one. `isOver`: the visit ended while the panel showed it.
- * `leave` goes to the current visit.
+ * Set while the panel shows a visit other than the current one. `isOver`: it was the current one when the panel opened.
+ * `isWaiting`: its call was undone. `leave` goes to the current visit.
  */
-type Elsewhere = { next: Visit | null; isOver: boolean; leave: () => void };
+type Elsewhere = { next: Visit | null; isOver: boolean; isWaiting: boolean; leave: () => void };
 
 type LoadedProps = { uuid: string; onStuck: (isStuck: boolean) => void; elsewhere: Elsewhere | null };
 
@@ -232,13 +245,14 @@ function saveWhenLeft({ currentTarget, relatedTarget }: FocusEvent, editor: Visi
 
 type OverProps = { name: string; elsewhere: Elsewhere; isSaved: boolean };
 
-function OverNote({ name, elsewhere: { next, isOver, leave }, isSaved }: OverProps) {
+function OverNote({ name, elsewhere, isSaved }: OverProps) {
+  const { next, isOver, leave } = elsewhere;
   return (
     <div
       role="status"
       className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-sunken px-3 py-2 text-ink-soft"
     >
-      <p className="flex-1 basis-44">{noteOf(name, isOver, isSaved)}</p>
+      <p className="flex-1 basis-44">{noteOf(name, elsewhere, isSaved)}</p>
       <Button size="small" onClick={leave}>
         {next ? (isOver ? words.notesOf : words.backTo)(next.name) : words.close}
       </Button>
@@ -246,7 +260,8 @@ function OverNote({ name, elsewhere: { next, isOver, leave }, isSaved }: OverPro
   );
 }
 
-function noteOf(name: string, isOver: boolean, isSaved: boolean): string {
+function noteOf(name: string, { isOver, isWaiting }: Elsewhere, isSaved: boolean): string {
+  if (isWaiting) return words.waitsAgain(name);
   if (!isOver) return words.earlier;
   return isSaved ? words.moved(name) : words.stillSaving(name);
 }

@@ -21,6 +21,7 @@ export const visitMessages = {
   conflict: 'Not saved. Choose a version.',
   moved: (before: string) => `${before}’s visit is done. Your notes are saved with it.`,
   stillSaving: (before: string) => `${before}’s visit is done. Your notes are kept with it.`,
+  waitsAgain: (name: string) => `${name} is waiting again. Your notes are kept with the visit.`,
   earlier: 'You are writing about an earlier visit.',
   notesOf: (name: string) => `Write for ${name}`,
   backTo: (name: string) => `Back to ${name}`,
