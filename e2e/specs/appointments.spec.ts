@@ -266,8 +266,21 @@ test('if two users edit the same appointment, the second one sees both versions 
   await act(desk, 'View', lastName).click();
   await expect(desk.getByRole('dialog').getByText('Headache')).toBeVisible();
 
-  await test.step('deleting an already deleted appointment shows an error in the dialog', async () => {
+  await test.step('deleting an appointment that someone has changed meanwhile asks again', async () => {
     await desk.keyboard.press('Escape');
+    await act(desk, 'Delete', lastName).click();
+    const { appointments } = await callApi(desk, listAppointments, { query: { date } });
+    const { uuid = '' } = appointments.find((each) => each.patientLastName === lastName) ?? {};
+    await callApi(room, updateAppointment, { params: { uuid }, body: { reasonForVisit: 'Knee' } });
+    const question = desk.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete Appointment' }).click();
+    await expect(question.getByRole('alert')).toHaveText(
+      'Someone else has changed this appointment meanwhile. Check it and delete again.',
+    );
+    await question.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('deleting an already deleted appointment shows an error in the dialog', async () => {
     await act(desk, 'Delete', lastName).click();
     await act(room, 'Delete', lastName).click();
     await room.getByRole('alertdialog').getByRole('button', { name: 'Delete Appointment' }).click();

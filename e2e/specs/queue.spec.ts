@@ -192,7 +192,11 @@ test('after another browser has undone a call, the notes name no earlier visit a
   const notes = desk.getByLabel('Notes', { exact: true });
   const [first = ''] = await waitingIn(desk);
   const callNext = async () => {
-    await other.getByRole('button', { name: 'Call Next Patient' }).click();
+    // Soon after the current patient has changed, the button ignores presses.
+    await expect(async () => {
+      await other.getByRole('button', { name: 'Call Next Patient' }).click();
+      await expect(servedIn(other)).toContainText(first, { timeout: 1000 });
+    }).toPass();
     await expect(servedIn(desk)).toContainText(first);
   };
   await callNext();

@@ -231,5 +231,6 @@ export const deleteAppointment = route({
   access: 'signed_in',
   params: z.object({ uuid }),
   status: 204,
-  errors: [],
+  takesIfMatch: true,
+  errors: ['stale_write'],
 });

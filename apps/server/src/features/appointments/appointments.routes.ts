@@ -75,8 +75,8 @@ export function appointmentRoutes(
     change(
       api.deleteAppointment,
       maySignedIn,
-      (tx, { actor, params: { uuid } }, doctorId: number) =>
-        deleteAppointment(context, tx, actor, { uuid, doctorId }),
+      (tx, { actor, params: { uuid }, meta: { ifMatch } }, doctorId: number) =>
+        deleteAppointment(context, tx, actor, { uuid, doctorId, ifMatch }),
       { around: inDoctorsTurn },
     ),
   ];

@@ -44,6 +44,19 @@ describe('deleteAppointment', () => {
     });
   });
 
+  it('rejects the deletion of an appointment that another user has changed since, and shows the current one', async () => {
+    const seen = await booked();
+    expect((await change(seen, { diagnosis: 'Found since' })).status).toBe(200);
+    const params = { uuid: seen.uuid };
+    const late = await sharedDesk.call(deleteAppointment, { params }, { 'if-match': `"${seen.version}"` });
+    expect(late).toMatchObject({
+      status: 412,
+      errorBody: { code: 'stale_write', current: { uuid: seen.uuid, diagnosis: 'Found since' } },
+    });
+    const ifMatch = `"${seen.version + 1}"`;
+    expect((await sharedDesk.call(deleteAppointment, { params }, { 'if-match': ifMatch })).status).toBe(204);
+  });
+
   it('deleting an appointment archives the queue entry with its serial number', async () => {
     const at = freeTime();
     await booked({ at });

@@ -3,9 +3,11 @@ import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { assertFresh } from '#platform/http/assert-fresh';
 import { moveToDeleted } from './appointment-change.queries.ts';
 import type { AppointmentListener, LockedDoctor } from './appointment-listener.ts';
 import { type AppointmentRow, findVisibleAppointment } from './appointments.queries.ts';
+import { presentAppointment } from './present-appointment.ts';
 import { fileDraft } from './visit-notes/file-draft.ts';
 
 /** Removes an appointment from every list and from the queue. Its row is kept in deleted_appointments. */
@@ -13,13 +15,18 @@ export async function deleteAppointment(
   context: Context & { appointmentListener: AppointmentListener },
   tx: Tx,
   actor: Actor,
-  { uuid, doctorId }: { uuid: string; doctorId: number },
+  { uuid, doctorId, ifMatch }: { uuid: string; doctorId: number; ifMatch: number | null },
 ): Promise<void> {
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
   // Lock the patient too, because deleting this appointment may end the doctor's right to read the patient.
   await lockPatient(tx, appointment.patientId);
+  assertFresh(ifMatch, appointment, {
+    what: 'this appointment',
+    current: presentAppointment(appointment),
+    shownPatientIds: [appointment.patientId],
+  });
   await deleteUnderLock(context, tx, actor, { doctor, appointment });
 }
 

@@ -138,5 +138,6 @@ export const appointmentMessages = {
   deleteConsequence: 'It also leaves the queue. To keep it visible, cancel it instead.',
   deleting: 'Deleting...',
   deleteFailed: 'Failed to delete appointment. Please try again.',
+  staleToDelete: 'Someone else has changed this appointment meanwhile. Check it and delete again.',
   deleted: (patient: string, time: string) => `${patient}’s appointment on ${time} was deleted.`,
 } as const;

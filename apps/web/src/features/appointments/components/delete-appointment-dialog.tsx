@@ -25,24 +25,25 @@ export function DeleteAppointmentDialog({ appointment: opened, timeZone, onClose
   const time = formatDateTime(appointment.scheduledDateTime, timeZone);
   const { uuid, version } = appointment;
   const ended = removeFollowing.isError && !scope.isOffered ? seriesMessages.endedToDelete : null;
-  const done = (message: string) => ({
+  const handlersFor = (message: string) => ({
     onSuccess: () => {
       showToast({ tone: 'neutral', message });
       onClose();
     },
+    onError: (error: Error) => {
+      // Show the current time, and send the current version when the user confirms again.
+      if (hasCode(error, 'stale_write')) setAppointment(appointmentShape.parse(error.body?.current));
+    },
   });
   const confirm = () => {
-    if (!isForAll) return remove.mutate({ params: { uuid } }, done(words.deleted(name, time)));
+    const params = { uuid };
+    // The dialog has just said that someone ended the series, so the appointment shown is not the current one.
+    const seen = ended ? {} : { ifMatch: version };
+    if (!isForAll) return remove.mutate({ params, ...seen }, handlersFor(words.deleted(name, time)));
     const { following } = scope;
     removeFollowing.mutate(
-      { params: { uuid }, query: { seen: seenAsText(following) }, ifMatch: version },
-      {
-        ...done(seriesMessages.deleted(name, following.length)),
-        onError: (error) => {
-          // Show the current time, and send the current version when the user confirms again.
-          if (hasCode(error, 'stale_write')) setAppointment(appointmentShape.parse(error.body?.current));
-        },
-      },
+      { params, query: { seen: seenAsText(following) }, ifMatch: version },
+      handlersFor(seriesMessages.deleted(name, following.length)),
     );
   };
   return (
@@ -52,7 +53,11 @@ export function DeleteAppointmentDialog({ appointment: opened, timeZone, onClose
       busyText={words.deleting}
       variant="danger"
       isBusy={remove.isPending || removeFollowing.isPending}
-      error={failureOf(isForAll ? removeFollowing.error : remove.error) ?? ended}
+      error={
+        isForAll
+          ? failureOf(removeFollowing.error, seriesMessages.staleToDelete)
+          : (failureOf(remove.error, words.staleToDelete) ?? ended)
+      }
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -65,9 +70,9 @@ export function DeleteAppointmentDialog({ appointment: opened, timeZone, onClose
 }
 
 /** Returns the error message prescribed by the specification, followed by the server's reason if there is one. */
-function failureOf(error: Error | null): string | null {
+function failureOf(error: Error | null, stale: string): string | null {
   if (!error) return null;
-  if (hasCode(error, 'stale_write')) return seriesMessages.staleToDelete;
+  if (hasCode(error, 'stale_write')) return stale;
   const reason = error instanceof ApiError && error.body ? ` ${error.message}` : '';
   return `${words.deleteFailed}${reason}`;
 }
