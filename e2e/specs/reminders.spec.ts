@@ -122,10 +122,11 @@ test('a reminder’s link lets a patient confirm the visit, change the language 
   expect(await statusOf()).toBe('scheduled');
   await expectAccessibleInEveryTheme(phone);
   await test.step('a time to which staff moved the visit is confirmed only once the patient has seen it', async () => {
-    const before = await phone
-      .getByText(/\d:\d\d/)
-      .first()
-      .innerText();
+    const before =
+      (await phone
+        .getByText(/\d:\d\d/)
+        .first()
+        .textContent()) ?? '';
     await phone.route(globOf(viewVisit), (route) => route.abort());
     const body = { scheduledDateTime: Date.now() + 25 * 60 * 60_000, allowOverlap: true };
     await act(desk, updateAppointment, { params: { uuid }, body });

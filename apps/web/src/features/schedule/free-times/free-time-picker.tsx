@@ -218,7 +218,7 @@ function TimeChoice({ times, held, chosen, onChoose }: TimeChoiceProps) {
             />
             {formatTimeOfDay(time.startTime)}
             {isSecond && <span>{words.secondTime}</span>}
-            {isHeld(time, held) && <span className="text-xs font-normal">{words.held}</span>}
+            {isHeld(time, held) && <span className="text-sm font-normal">{words.held}</span>}
           </label>
         ))}
       </div>
