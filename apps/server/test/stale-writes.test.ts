@@ -2,7 +2,7 @@ import { updateUser } from '@anteroom/contract/accounts';
 import { checkEmail } from '@anteroom/contract/address-confirmations';
 import { api } from '@anteroom/contract/api';
 import { createSeries, deleteFollowing, updateFollowing } from '@anteroom/contract/appointment-series';
-import { updateAppointment } from '@anteroom/contract/appointments';
+import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { saveBookingPage } from '@anteroom/contract/booking-pages';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { mergePatients } from '@anteroom/contract/patient-merges';
@@ -139,7 +139,7 @@ const versionIn = (body: Record<string, { version: number }>) => Object.values(b
  * Routes that cannot be tested here, because a record can be merged or deleted, or its address checked, only once. Their
  * own tests send outdated versions.
  */
-const testedElsewhere: Route[] = [mergePatients, checkEmail, deleteFollowing];
+const testedElsewhere: Route[] = [mergePatients, checkEmail, deleteAppointment, deleteFollowing];
 
 describe('concurrent edits of a record', () => {
   it('R-09: concurrent edits are tested for every route that accepts a version, here or in the tests of the route', () => {
