@@ -169,6 +169,8 @@ function UnansweredCancellation({ secret }: { secret: string }) {
   const { isSuccess, isError } = useQuery({
     queryKey: ['cancellation', secret],
     queryFn: async () => (await call(cancelVisit, { params: { secret } })) ?? null,
+    // Never send it again on its own: staff may have restored the appointment meanwhile.
+    staleTime: 'static',
   });
   if (isSuccess) return <Cancelled />;
   return isError ? <VisitGone /> : <p role="status">{patientPageMessages[language].loading}</p>;
