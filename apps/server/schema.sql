@@ -61,6 +61,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_different_patients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from patients where id = old.id)
+    and not exists (select from merged_patients where id = old.id)
+  then
+    delete from different_patients where one_id = old.id or other_id = old.id;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.digits_only(original text)
  RETURNS text
  LANGUAGE sql
@@ -941,8 +955,6 @@ create table different_patients (
   marked_at timestamp with time zone not null,
   constraint different_patients_pkey PRIMARY KEY (one_id, other_id),
   constraint different_patients_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES users(id),
-  constraint different_patients_one_id_fkey FOREIGN KEY (one_id) REFERENCES patients(id) ON DELETE CASCADE,
-  constraint different_patients_other_id_fkey FOREIGN KEY (other_id) REFERENCES patients(id) ON DELETE CASCADE,
   constraint different_patients_check CHECK ((one_id < other_id))
 );
 
@@ -1471,6 +1483,7 @@ create table merged_patients (
 
 CREATE INDEX merged_patients_by_survivor ON public.merged_patients USING btree (merged_into);
 
+CREATE TRIGGER marks_go_with_merged_patients AFTER DELETE ON public.merged_patients FOR EACH ROW EXECUTE FUNCTION delete_different_patients();
 CREATE CONSTRAINT TRIGGER merged_patients_are_no_patients AFTER INSERT OR DELETE ON public.merged_patients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_patient_or_merged();
 
 grant delete, insert, select, update on table merged_patients to anteroom_app;
@@ -1671,6 +1684,7 @@ CREATE INDEX patients_by_word_beginnings ON public.patients USING gin (word_begi
 CREATE INDEX patients_in_list_order ON public.patients USING btree (last_name_order, first_name_order, id);
 CREATE INDEX patients_inactive_in_list_order ON public.patients USING btree (last_name_order, first_name_order, id) WHERE (NOT is_active);
 
+CREATE TRIGGER marks_go_with_patients AFTER DELETE ON public.patients FOR EACH ROW EXECUTE FUNCTION delete_different_patients();
 CREATE TRIGGER patients_are_kept BEFORE DELETE ON public.patients FOR EACH ROW EXECUTE FUNCTION keep_patients();
 CREATE TRIGGER patients_are_read_by_their_doctor AFTER INSERT OR UPDATE OF doctor_id ON public.patients FOR EACH ROW EXECUTE FUNCTION let_doctor_read_patient();
 CREATE TRIGGER patients_carry_to_readers AFTER UPDATE ON public.patients FOR EACH ROW WHEN ((((old.last_name_order IS DISTINCT FROM new.last_name_order) OR (old.first_name_order IS DISTINCT FROM new.first_name_order)) OR (old.is_active IS DISTINCT FROM new.is_active))) EXECUTE FUNCTION carry_patient_to_readers();

@@ -158,6 +158,11 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   archived_queue_entries: ofAppointments('archived_queue_entries'),
   appointment_series: ofPatients('appointment_series'),
   emergency_grants: ofPatients('emergency_grants'),
+  different_patients: {
+    erase: ({ patientIds }) => sql`
+      delete from different_patients
+      where one_id = any(${patientIds}::bigint[]) or other_id = any(${patientIds}::bigint[])`,
+  },
   merged_patients: {
     erase: ({ patientIds }) =>
       sql`delete from merged_patients where merged_into = any(${patientIds}::bigint[])`,
@@ -168,7 +173,6 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   },
   patient_readers: { goesWith: 'patients' },
   restricted_patients: { goesWith: 'patients' },
-  different_patients: { goesWith: 'patients' },
   imported_patients: { goesWith: 'patients' },
 
   erased_patients: stays('the proof of the erasure: an id and a hash', 'patient_id', 'fingerprint', 'reason'),

@@ -2,6 +2,7 @@ import { deleteAppointment, updateAppointment } from '@anteroom/contract/appoint
 import { listAuditEvents } from '@anteroom/contract/audit';
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import { type KeptRecord, previewImportUndo, undoImport } from '@anteroom/contract/imports';
+import { setDifferentPatients } from '@anteroom/contract/patient-merges';
 import { updatePatient } from '@anteroom/contract/patients';
 import { viewDayWiseQueue } from '@anteroom/contract/queue';
 import { createReminderRule, listReminders } from '@anteroom/contract/reminders';
@@ -295,4 +296,15 @@ it('the server’s database role cannot delete patients directly', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   const directly = clinic.context.db.deleteFrom('patients').where('id', '=', patientId).execute();
   await expect(directly).rejects.toMatchObject({ code: '42501' });
+});
+
+it('the undo of an import deletes the marks as different people of the patients that it removes', async () => {
+  const doctor = await aDoctor(clinic);
+  const job = await importFile(clinic, admin, people(2, 'Marked'), { doctorId: doctor.id });
+  const [one = 0, other = 0] = await patientIdsOf(job.id);
+  const marking = { params: { patientId: one }, body: { otherPatientId: other, areDifferent: true } };
+  expect((await admin.call(setDifferentPatients, marking)).status).toBe(200);
+  expect((await undo(job.id)).state).toBe('undone');
+  expect(await clinic.db.selectFrom('different_patients').selectAll().execute()).toEqual([]);
+  expect(await brokenRulesOf(clinic)).toEqual([]);
 });

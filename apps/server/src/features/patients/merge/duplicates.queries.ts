@@ -19,6 +19,21 @@ type Page = { after: readonly [number, number]; limit: number };
 const mostBornOnOneDate = 200;
 
 /**
+ * SQL: the marks as different people, each with the two records that its patients have now. The mark of a merged record
+ * counts for the surviving one.
+ */
+const differentPairs = sql`
+  select least(one, other) as one_id, greatest(one, other) as other_id, marked_one, marked_other
+  from (
+    select coalesce(merged_one.merged_into, one_id) as one, coalesce(merged_other.merged_into, other_id) as other,
+      one_id as marked_one, other_id as marked_other
+    from different_patients
+      left join merged_patients merged_one on merged_one.id = one_id
+      left join merged_patients merged_other on merged_other.id = other_id
+  ) as marked
+  where one <> other`;
+
+/**
  * Lists the pairs of records with the same birth date and one equal name, sorted by both ids. If the date is a
  * placeholder, both names must be equal. Lists only pairs of which the caller may read both records. The caller
  * compares the other names.
@@ -47,7 +62,7 @@ export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Prom
     ), pairs as (
       select distinct one_id, other_id from shared, unnest(ids) as one_id, unnest(ids) as other_id
       where one_id < other_id and (one_id, other_id) > (${afterOne}, ${afterOther})
-        and (one_id, other_id) not in (select different.one_id, different.other_id from different_patients different)
+        and (one_id, other_id) not in (select different.one_id, different.other_id from (${differentPairs}) different)
       order by one_id, other_id limit ${page.limit}
     )
     select ${sides} order by one_id, other_id ${unprepared}`.execute(db);
@@ -65,9 +80,9 @@ export async function listDifferentPairs(db: Db, actor: Actor, page: Page): Prom
     sql`exists (select from patients where id = ${sql.ref(id)} and ${visible})`;
   const { rows } = await sql<CandidatePair>`
     with pairs as (
-      select one_id, other_id from different_patients
+      select distinct one_id, other_id from (${differentPairs}) different
       where (one_id, other_id) > (${afterOne}, ${afterOther})
-        and ${isVisible('different_patients.one_id')} and ${isVisible('different_patients.other_id')}
+        and ${isVisible('different.one_id')} and ${isVisible('different.other_id')}
       order by one_id, other_id limit ${page.limit}
     )
     select ${sides} order by one_id, other_id`.execute(db);
@@ -98,20 +113,20 @@ export async function addDifferentPatients(
   [one, other]: Pair,
   { markedBy, now }: { markedBy: number; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('different_patients')
-    .values({ one_id: one, other_id: other, marked_by: markedBy, marked_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  const { numAffectedRows } = await sql`
+    insert into different_patients (one_id, other_id, marked_by, marked_at)
+    select ${one}, ${other}, ${markedBy}, ${now}
+    where (${one}::bigint, ${other}::bigint) not in (select one_id, other_id from (${differentPairs}) different)
+  `.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Removes the mark of two records as different people. Returns whether they were marked. */
 export async function removeDifferentPatients(tx: Tx, [one, other]: Pair): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('different_patients')
-    .where('one_id', '=', one)
-    .where('other_id', '=', other)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  const { numAffectedRows = 0n } = await sql`
+    delete from different_patients where (one_id, other_id) in (
+      select marked_one, marked_other from (${differentPairs}) different
+      where (one_id, other_id) = (${one}::bigint, ${other}::bigint))
+  `.execute(tx);
+  return numAffectedRows > 0n;
 }

@@ -1,10 +1,11 @@
+import { erasePatient } from '@anteroom/contract/erasures';
 import { listDuplicates, setDifferentPatients } from '@anteroom/contract/patient-merges';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { createRandom, dirtyPairs, peopleBornOn } from '#test/dirty-names';
-import { bookApart, merge } from '#test/merges';
+import { bookApart, merge, separate } from '#test/merges';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -14,10 +15,10 @@ const desk = await signIn(clinic, doctor);
 const otherDesk = await signIn(clinic, otherDoctor);
 const admin = await signIn(clinic, await anAdmin(clinic));
 
-async function pairsOf(at: Desk, limit: number): Promise<string[]> {
+async function pairsOf(at: Desk, limit: number, state?: 'different'): Promise<string[]> {
   const found: string[] = [];
   for (let cursor = '0'; ; ) {
-    const { body } = await at.call(listDuplicates, { query: { limit, cursor } });
+    const { body } = await at.call(listDuplicates, { query: { limit, cursor, ...(state ? { state } : {}) } });
     found.push(...body.pairs.map(({ one, other }) => `${one.id} ${other.id}`));
     if (body.pagination.nextCursor === null) return found;
     cursor = body.pagination.nextCursor;
@@ -127,5 +128,71 @@ describe('possible duplicates of a clinic', () => {
     expect((await merge(desk, one, other)).status).toBe(200);
     const answer = await desk.call(setDifferentPatients, marking);
     expect(answer.errorBody).toMatchObject({ code: 'patient_merged' });
+  });
+
+  describe('the mark of a merged record', () => {
+    const known = { firstName: 'Kim', lastName: 'Namesake', dateOfBirth: '1966-06-06' };
+    const aRecord = () => aPatientOf(clinic, doctor, known);
+    const mark = (patientId: number, otherPatientId: number, areDifferent = true) =>
+      desk.call(setDifferentPatients, { params: { patientId }, body: { otherPatientId, areDifferent } });
+    const stateOf = async (one: number, other: number) => {
+      const pair = [one, other].sort((a, b) => a - b).join(' ');
+      const [possible, different] = [await pairsOf(desk, 200), await pairsOf(desk, 1, 'different')];
+      return [
+        ...(possible.includes(pair) ? ['possible'] : []),
+        ...different.filter((found) => found === pair),
+      ];
+    };
+
+    it('counts for the surviving record, and is that of its own record again after a separation', async () => {
+      const [namesake, gone, kept] = [await aRecord(), await aRecord(), await aRecord()];
+      await mark(gone, namesake);
+      expect((await merge(desk, kept, gone)).status).toBe(200);
+      expect(await stateOf(namesake, kept)).toEqual([`${namesake} ${kept}`]);
+      expect((await separate(desk, gone)).status).toBe(200);
+      expect(await stateOf(namesake, gone)).toEqual([`${namesake} ${gone}`]);
+      expect(await stateOf(namesake, kept)).toEqual(['possible']);
+    });
+
+    it('is kept if both records are merged, and if the two records of the mark are', async () => {
+      const [one, other, ofOne, ofOther] = [
+        await aRecord(),
+        await aRecord(),
+        await aRecord(),
+        await aRecord(),
+      ];
+      await mark(one, other);
+      await mark(ofOne, ofOther);
+      await merge(desk, ofOne, one);
+      await merge(desk, ofOther, other);
+      expect(await stateOf(ofOne, ofOther)).toEqual([`${ofOne} ${ofOther}`]);
+      await merge(desk, ofOne, ofOther);
+      expect(await stateOf(ofOne, ofOther)).toEqual([]);
+      for (const id of [ofOther, other, one]) expect((await separate(desk, id)).status).toBe(200);
+      expect(await stateOf(one, other)).toEqual([`${one} ${other}`]);
+      expect(await stateOf(ofOne, ofOther)).toEqual([`${ofOne} ${ofOther}`]);
+      expect(await stateOf(one, ofOther)).toEqual(['possible']);
+    });
+
+    it('can be taken back at the surviving record', async () => {
+      const [namesake, gone, kept] = [await aRecord(), await aRecord(), await aRecord()];
+      await mark(gone, namesake);
+      await merge(desk, kept, gone);
+      await mark(kept, namesake);
+      await mark(kept, namesake, false);
+      expect(await stateOf(namesake, kept)).toEqual(['possible']);
+      await separate(desk, gone);
+      expect(await stateOf(namesake, gone)).toEqual(['possible']);
+    });
+
+    it('is deleted with the record by an erasure', async () => {
+      const [namesake, gone, kept] = [await aRecord(), await aRecord(), await aRecord()];
+      await mark(gone, namesake);
+      await merge(desk, kept, gone);
+      const body = { reason: 'patient_request', confirmation: 'Kim Namesake' } as const;
+      expect((await admin.call(erasePatient, { params: { patientId: kept }, body })).status).toBe(200);
+      const rows = await clinic.db.selectFrom('different_patients').select(['one_id', 'other_id']).execute();
+      expect(rows.flatMap(({ one_id, other_id }) => [one_id, other_id])).not.toContain(gone);
+    });
   });
 });

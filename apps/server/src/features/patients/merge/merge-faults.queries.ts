@@ -17,6 +17,10 @@ export async function findMergeFaults(db: Db): Promise<MergeFault[]> {
     select 'merged record leads to no patient', count(*)::int, min(merged.id)::text
     from merged_patients merged
     where not exists (select from patients where patients.id = merged.merged_into) having count(*) > 0
+    union all
+    select 'mark as different people refers to no record', count(*)::int, min(id)::text
+    from (select one_id as id from different_patients union all select other_id from different_patients) marked
+    where id not in (select id from patients union all select id from merged_patients) having count(*) > 0
   `.execute(db);
   return rows;
 }

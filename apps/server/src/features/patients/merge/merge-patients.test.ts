@@ -433,8 +433,6 @@ describe('the database', () => {
     `.execute(clinic.db);
     expect(rows.map(({ name }) => name)).toEqual([
       ...['appointment_series', 'appointments'],
-      // Not moved: the row is deleted with the merged record.
-      ...['different_patients', 'different_patients'],
       ...['emergency_grants', 'imported_patients', 'merged_patients'],
       // Not moved: triggers maintain this table.
       'patient_readers',
