@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { showToast } from '#lib/toast-store';
 import { Spinner } from './spinner.tsx';
 
@@ -91,6 +91,15 @@ function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'butto
  */
 function onceDrawn(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
+}
+
+/**
+ * Ignores the repeated events of a held Enter key. Each of them would click the button that has the focus by then, or
+ * submit its form, before the user has seen what it does.
+ */
+export function unlessHeld(event: KeyboardEvent): void {
+  const isNewLine = event.target instanceof HTMLTextAreaElement;
+  if (event.repeat && event.key === 'Enter' && !isNewLine) event.preventDefault();
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode };

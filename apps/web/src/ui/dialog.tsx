@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton, unlessHeld } from './button.tsx';
 
 const widths = {
   small: 'md:max-w-md',
@@ -50,12 +50,12 @@ export function Dialog(props: Props) {
   };
   const isBeside = (event: MouseEvent) => event.target === event.currentTarget;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the dialog with Escape.
     <dialog
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
       onCancel={onCancel}
+      onKeyDown={unlessHeld}
       onMouseDown={(event) => {
         pressedBeside.current = isBeside(event);
       }}

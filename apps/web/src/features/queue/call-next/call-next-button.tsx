@@ -2,11 +2,11 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Doctor } from '@anteroom/contract/staff';
 import { Megaphone, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useClinic } from '#features/clinic';
 import { showToast } from '#lib/toast-store';
 import { useHotkey } from '#lib/use-hotkey';
-import { Button } from '#ui/button';
+import { Button, unlessHeld } from '#ui/button';
 import { useCallNext } from '../api/line-calls.ts';
 import { queueMessages as words } from '../queue.messages.ts';
 import { useUndoToast } from '../queue-actions.ts';
@@ -128,11 +128,6 @@ function useSettled(currentAppointmentId: string | null): (millis: number) => bo
     }
   }, [currentAppointmentId]);
   return (millis) => performance.now() - seen.current.since >= millis;
-}
-
-/** Ignores repeated key events, because holding a key would otherwise click repeatedly. */
-function unlessHeld(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault();
 }
 
 type NextUpProps = { next: NextPatient | undefined; isActive: boolean; hasCurrent: boolean };
