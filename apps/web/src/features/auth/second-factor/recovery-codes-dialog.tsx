@@ -1,4 +1,4 @@
-import { showToast } from '#lib/toast-store';
+import { useState } from 'react';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
@@ -12,6 +12,7 @@ type Props = { codes: readonly string[]; onClose: () => void };
 /** Shows new recovery codes. Only its buttons close the dialog, because an accidental Escape would lose the codes. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { email } = useSignedInUser();
+  const [copyState, setCopyState] = useState<'copied' | 'copyFailed' | null>(null);
   return (
     <Dialog title={words.codesTitle} onClose={onClose} onDismiss={() => undefined} width="medium">
       <DialogBody>
@@ -22,7 +23,11 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         </div>
       </DialogBody>
       <DialogActions>
-        <Button onClick={() => void copy(codes)}>{words.copy}</Button>
+        {/* Below the button on a phone, beside it otherwise. A message outside of the dialog would be covered. */}
+        <p role="status" className="text-sm text-ink-soft empty:hidden sm:mr-auto sm:self-center">
+          {copyState && words[copyState]}
+        </p>
+        <Button onClick={() => void copy(codes).then(setCopyState)}>{words.copy}</Button>
         <Button onClick={() => window.print()}>{words.print}</Button>
         <Button variant="primary" onClick={onClose}>
           {words.done}
@@ -47,12 +52,10 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   );
 }
 
-async function copy(codes: readonly string[]): Promise<void> {
+async function copy(codes: readonly string[]): Promise<'copied' | 'copyFailed'> {
   // The clipboard requires HTTPS, and browsers may deny access to it.
   const isCopied = await Promise.resolve(
     navigator.clipboard?.writeText(codes.join('\n')).then(() => true),
   ).catch(() => false);
-  showToast(
-    isCopied ? { tone: 'done', message: words.copied } : { tone: 'danger', message: words.copyFailed },
-  );
+  return isCopied ? 'copied' : 'copyFailed';
 }
