@@ -76,8 +76,10 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-async function undo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+/** Clicks Undo in the toast that contains the text. An older toast may still offer to undo another change. */
+async function undo(page: Page, text: string): Promise<void> {
+  const toast = page.getByRole('status').locator('> div').filter({ hasText: text });
+  await toast.getByRole('button', { name: 'Undo' }).last().click();
 }
 
 /** Overrides the page's visibility, because an automated browser reports all tabs as visible. */
@@ -152,7 +154,7 @@ test('a doctor writes notes for the current patient while another browser calls 
     await dialog.getByRole('button', { name: /^Next free/ }).click();
     await expect(dialog).toBeHidden();
     await expect(desk.getByText(`Follow-up booked: ${first}`)).toBeVisible();
-    await undo(desk);
+    await undo(desk, `Follow-up booked: ${first}`);
     await expect(desk.getByText('The follow-up was removed.')).toBeVisible();
   });
 
@@ -160,7 +162,7 @@ test('a doctor writes notes for the current patient while another browser calls 
     const before = await waitingIn(desk);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(servedIn(other)).toContainText(second);
-    await undo(desk);
+    await undo(desk, 'is with you');
     await expect(desk.getByText(`Call undone. ${second} is waiting again. ${first} is`)).toBeVisible();
     for (const page of [desk, other]) {
       await expect(servedIn(page)).toContainText(first);
@@ -201,7 +203,7 @@ test('after another browser has undone a call, the notes name no earlier visit a
   };
   await callNext();
   await notes.fill('Comes with a cough');
-  await undo(other);
+  await undo(other, 'is with you');
   await expect(
     desk.getByText(`${first} is waiting again. Your notes are kept with the visit.`),
   ).toBeVisible();
@@ -217,7 +219,7 @@ test('after another browser has undone a call, the notes name no earlier visit a
   await callNext();
   const earlier = desk.getByText('You are writing about an earlier visit.');
   await expect(earlier).toBeVisible();
-  await undo(other);
+  await undo(other, 'is with you');
   await expect(earlier).toBeHidden();
 });
 
@@ -235,7 +237,7 @@ test('a call can no longer be undone after another browser has called the next p
   await expect(desk.getByRole('button', { name: 'Undo' })).toBeVisible();
   const body = { currentAppointmentId: entry?.appointmentUuid ?? null };
   await ask(callNextDayWise, { params: { doctorId: await doctorIdOf(ask) }, query: {}, body });
-  await undo(desk);
+  await undo(desk, 'is with you');
   await expect(
     desk.getByText('The call was not undone: the current patient has changed since.'),
   ).toBeVisible();
@@ -263,7 +265,7 @@ test('staff can call, skip with Undo and pause in the central queue, and see its
     await question.getByRole('button', { name: 'Mark as No Show' }).click();
     await expect(desk.getByText(`${first} was marked as No Show.`)).toBeVisible();
     await expect(servedIn(desk)).not.toContainText(first);
-    await undo(desk);
+    await undo(desk, first);
     await expect(servedIn(desk)).toContainText(first);
   });
 
@@ -507,7 +509,7 @@ test('a waiting patient can be moved with the menu, by keyboard and by mouse, an
   await test.step('a waiting patient can be moved with the menu', async () => {
     await choose(desk, three, 'Move to top');
     await expectOrder(desk, swapped(start, 2, 0));
-    await undo(desk);
+    await undo(desk, three);
     await expectOrder(desk, start);
     await choose(desk, one, 'Move down');
     await expectOrder(desk, swapped(start, 0, 1));
@@ -529,7 +531,7 @@ test('a waiting patient can be moved with the menu, by keyboard and by mouse, an
     }).toPass();
     await desk.keyboard.press('Space');
     await expectOrder(desk, swapped(start, 1, 2));
-    await undo(desk);
+    await undo(desk, two);
     await expectOrder(desk, start);
   });
 
@@ -595,7 +597,7 @@ test('staff can check patients in, and Call Next warns if the next patient has n
   await button('Not arrived').click();
   await expect(button('Arrived')).toContainText(/\d\d:\d\d/);
   await expect(warning).toBeHidden();
-  await undo(desk);
+  await undo(desk, first);
   await expect(desk.getByText('Arrival undone.')).toBeVisible();
   await expect(warning).toBeVisible();
   await button('Not arrived').click();
@@ -795,13 +797,13 @@ test('a patient who was not seen on an earlier day can be marked as Completed or
   await expect(desk.getByRole('button', { name: `Completed: ${one}` })).toBeVisible();
   await desk.getByRole('button', { name: `Completed: ${one}` }).click();
   await expect(desk.getByText('2 patients from earlier days weren’t seen.')).toBeVisible();
-  await undo(desk);
+  await undo(desk, one);
   await expect(desk.getByText('3 patients from earlier days weren’t seen.')).toBeVisible();
   await desk.getByRole('button', { name: `Completed: ${one}` }).click();
   await expect(desk.getByText('2 patients from earlier days weren’t seen.')).toBeVisible();
   await desk.getByRole('button', { name: `No Show: ${two}` }).click();
   await expect(desk.getByText('1 patient from an earlier day wasn’t seen.')).toBeVisible();
-  await undo(desk);
+  await undo(desk, two);
   await expect(desk.getByText('2 patients from earlier days weren’t seen.')).toBeVisible();
   await desk.getByRole('button', { name: `No Show: ${two}` }).click();
   await expect(desk.getByText('1 patient from an earlier day wasn’t seen.')).toBeVisible();
