@@ -20,16 +20,18 @@ export type AskedMove = AppointmentMove & {
    * null.
    */
   latest: Appointment | null;
+  /** True while the confirmed move is being saved. An earlier move that is still being saved does not count. */
+  isSaving: boolean;
 };
 
 /** Moves an appointment, with or without a confirmation, and offers Undo for ten seconds. */
 export function useMove(timeZone: string) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [sent, setSent] = useState<AppointmentMove | null>(null);
-  const { send, sendFrom, isPending } = useSendMove();
+  const { send, sendFrom } = useSendMove();
   const isShown = useIsMounted();
   const ask = ({ appointment, to }: AppointmentMove) =>
-    setAsked({ appointment, to, error: null, latest: null });
+    setAsked({ appointment, to, error: null, latest: null, isSaving: false });
 
   const showMoved = (after: Appointment, undo?: () => void) => {
     const time = formatDateTime(after.scheduledDateTime, timeZone);
@@ -48,7 +50,7 @@ export function useMove(timeZone: string) {
     // The user may show another day before the answer arrives. The dialog belongs to the board that is gone then.
     if (!isShown.current) return showFailure(words.moveFailed(patientNameOf(move.appointment)), move, error);
     const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
-    setAsked({ ...move, error: latest ? null : error, latest });
+    setAsked({ ...move, error: latest ? null : error, latest, isSaving: false });
   };
   // Undo is a normal change, so it asks for confirmation again if the old time has been booked since.
   const moveBack = (move: AppointmentMove) =>
@@ -76,6 +78,7 @@ export function useMove(timeZone: string) {
     if (!asked) return;
     // If the user has seen another user's change, overwrite that newer version deliberately.
     const move = { appointment: asked.latest ?? asked.appointment, to: asked.to };
+    setAsked({ ...asked, isSaving: true });
     send(move, allowOverlap).then(
       (after) => {
         setAsked(null);
@@ -84,13 +87,13 @@ export function useMove(timeZone: string) {
       (error: Error) => refuse(move, error),
     );
   };
-  return { asked, ask, moveNow, sent, keep, cancel: () => setAsked(null), isMoving: isPending };
+  return { asked, ask, moveNow, sent, keep, cancel: () => setAsked(null) };
 }
 
 /** Saves a move. `send` continues from this user's previous move of the same appointment, and `sendFrom` does not. */
 function useSendMove() {
   const [own] = useState(createOwnVersions);
-  const { mutateAsync, isPending } = useUpdateAppointment();
+  const { mutateAsync } = useUpdateAppointment();
   const sendFrom = async (ifMatch: number, { appointment, to }: AppointmentMove, allowOverlap: boolean) =>
     mutateAsync({
       params: { uuid: appointment.uuid },
@@ -102,7 +105,7 @@ function useSendMove() {
     own.note(move.appointment.uuid, saving);
     return saving;
   };
-  return { send, sendFrom, isPending };
+  return { send, sendFrom };
 }
 
 type Versioned = { uuid: string; version: number };

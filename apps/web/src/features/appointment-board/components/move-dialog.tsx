@@ -18,15 +18,15 @@ type Props = { move: ReturnType<typeof useMove>; asked: AskedMove; onClose: () =
 /** Shows the old and the new time with all warnings before a move is saved. The focus starts on Cancel. */
 export function MoveDialog({ move, asked, onClose }: Props) {
   const { timeZone } = useShownBoard();
-  const { keep, isMoving } = move;
-  const { appointment, to, error, latest } = asked;
+  const { keep } = move;
+  const { appointment, to, error, latest, isSaving } = asked;
   const [before, after] = [
     formatDateTime(appointment.scheduledDateTime, timeZone),
     formatDateTime(to, timeZone),
   ];
   const isTooLate = latest !== null && !isMovable(latest);
   return (
-    <Dialog title={words.moveTitle} onClose={onClose} isBusy={isMoving} width="small" role="alertdialog">
+    <Dialog title={words.moveTitle} onClose={onClose} isBusy={isSaving} width="small" role="alertdialog">
       <DialogBody>
         <div className="flex flex-col gap-4">
           {isTooLate && <Banner tone="danger">{words.changedMeanwhile}</Banner>}
@@ -34,7 +34,7 @@ export function MoveDialog({ move, asked, onClose }: Props) {
             <VersionConflict
               title={appointmentMessages.conflictTitle}
               conflicts={conflicts(asked, timeZone)}
-              isBusy={isMoving}
+              isBusy={isSaving}
               onKeepMine={() => keep()}
               onAcceptLatest={onClose}
             />
@@ -44,7 +44,7 @@ export function MoveDialog({ move, asked, onClose }: Props) {
               of="move"
               error={error}
               timeZone={timeZone}
-              isBusy={isMoving}
+              isBusy={isSaving}
               onOverrule={() => keep(true)}
             />
           )}
@@ -69,11 +69,11 @@ export function MoveDialog({ move, asked, onClose }: Props) {
         </div>
       </DialogBody>
       <DialogActions>
-        <Button onClick={onClose} disabled={isMoving} data-takes-focus>
+        <Button onClick={onClose} disabled={isSaving} data-takes-focus>
           {words.cancel}
         </Button>
         {!latest && !hasCode(error, 'appointment_overlap') && (
-          <Button variant="primary" onClick={() => keep()} isBusy={isMoving} busyText={words.moving}>
+          <Button variant="primary" onClick={() => keep()} isBusy={isSaving} busyText={words.moving}>
             {words.move}
           </Button>
         )}
