@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ImportLine } from './import-kind.ts';
 
 /** Returns the import key for an external id. Keys are unique per kind of record. */
@@ -21,5 +21,5 @@ export function digestOf(cells: readonly (readonly [header: string, cell: string
   const inOrder = cells
     .filter(([, cell]) => cell !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
-  return createHash('sha256').update(JSON.stringify(inOrder)).digest('hex');
+  return hash('sha256', JSON.stringify(inOrder));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { KnownRecord } from './external-id.queries.ts';
 import type { ImportLine, Outcome } from './import-kind.ts';
 
@@ -24,7 +24,7 @@ export function rememberTakenLines(): TakenLines {
 
 /** Returns a 48-bit hash as a number. For a million texts, a collision occurs about once in several hundred files. */
 export function shortHash(text: string): number {
-  return createHash('sha256').update(text).digest().readUIntBE(0, 6);
+  return Number.parseInt(hash('sha256', text).slice(0, 12), 16);
 }
 
 /** Decides on a line whose import key an earlier line of the file already had. Returns null if there is none. */

@@ -68,6 +68,35 @@ describe('spanOfDate', () => {
   });
 });
 
+describe('dateInZone', () => {
+  it.each([
+    ['Europe/Berlin', '2026-01-01', '2027-01-01'],
+    ['America/Santiago', '2026-01-01', '2027-01-01'],
+    ['Australia/Lord_Howe', '2026-01-01', '2027-01-01'],
+    // On 29 December the date line moved, so this zone had no 30 December.
+    ['Pacific/Apia', '2011-12-01', '2012-02-01'],
+    // Until 1972, this zone was 44 minutes and 30 seconds behind UTC.
+    ['Africa/Monrovia', '1971-12-15', '1973-01-15'],
+    ['UTC', '9998-12-15', '9999-01-15'],
+  ])('dates every half-hour in %s as the time zone database does', (zone, from, to) => {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+    const halfHours = (Date.parse(to) - Date.parse(from)) / 1_800_000;
+    const instants = Array.from(
+      { length: halfHours },
+      (_, place) => Date.parse(from) + place * 1_800_000 - 1,
+    );
+    expect(instants.map((at) => dateInZone(new Date(at), zone))).toEqual(
+      instants.map((at) => format.format(at)),
+    );
+  });
+
+  it('rejects an invalid instant and an unknown zone', () => {
+    expect(() => dateInZone(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
+    expect(() => dateInZone(new Date(0), 'Mars/Olympus')).toThrow(RangeError);
+    expect(() => dateInZone(new Date('2026-11-20T12:00:00Z'), 'Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
 describe('instantAt', () => {
   it('moves a local time forward if the clock change skips it', () => {
     expect(instantAt('2026-03-29', 150, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');

@@ -21,9 +21,20 @@ export function zoneNamed(name: string): string | null {
   }
 }
 
-/** Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. */
+/**
+ * The instants for which `dateInZone` computes with the offset. All zones have had offsets of whole minutes since 1972,
+ * and `toISOString` writes years of more than four digits differently.
+ */
+const computed = { from: Date.UTC(1973, 0, 2), to: Date.UTC(9999, 0, 1) };
+
+/**
+ * Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. Formatting an instant costs about ten times as
+ * much as adding the cached offset.
+ */
 export function dateInZone(instant: Date, zone: string): string {
-  return dateFormatOf(zone).format(instant);
+  const at = instant.getTime();
+  if (!(at >= computed.from && at < computed.to)) return dateFormatOf(zone).format(instant);
+  return new Date(at + offsetOf(at, zone)).toISOString().slice(0, 10);
 }
 
 /** Returns the first instant of a calendar date in a time zone, even if that date has no 00:00. */

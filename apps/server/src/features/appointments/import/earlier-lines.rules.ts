@@ -41,9 +41,11 @@ export function createEarlierLines(): EarlierLines {
     countOverlaps: (line) => {
       const { start: from, end: to } = line;
       if (from === null || to === null) return 0;
-      const inTheWay = namesOf(line)
-        .flatMap((name) => stretchesAround(from).flatMap((stretch) => taken.get(`${name} ${stretch}`) ?? []))
-        .filter(({ lineNumber, start, end }) => isOther(lineNumber, line) && start < to && end > from);
+      const overlaps = ({ lineNumber, start, end }: Taken) =>
+        start < to && end > from && lineNumber !== line.lineNumber;
+      const inTheWay = namesOf(line).flatMap((name) =>
+        stretchesAround(from).flatMap((stretch) => taken.get(`${name} ${stretch}`)?.filter(overlaps) ?? []),
+      );
       return new Set(inTheWay.map(({ lineNumber }) => lineNumber)).size;
     },
     add: (line) => {
@@ -58,10 +60,6 @@ export function createEarlierLines(): EarlierLines {
       }
     },
   };
-}
-
-function isOther(lineNumber: number, line: TimedLine): boolean {
-  return lineNumber !== line.lineNumber;
 }
 
 function namesOf({ doctorId, patientId }: TimedLine): string[] {

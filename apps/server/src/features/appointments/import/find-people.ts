@@ -3,7 +3,7 @@ import { type Claim, compareWithPatients, findPatientsByName } from '#features/p
 import { findNamedDoctors } from '#features/staff';
 import type { Tx } from '#platform/db/database';
 import { type People, patientOfNumber } from './plan-imported-appointment.rules.ts';
-import type { PatientName, ReadLine } from './read-line.rules.ts';
+import type { PatientDetails, PatientName, ReadLine } from './read-line.rules.ts';
 
 /**
  * Finds the doctors and patients that lines refer to. A later check, under their locks, decides whether they can be
@@ -50,7 +50,7 @@ async function compare(
   const claims = read.flatMap((line): { line: ReadLine; claim: Claim }[] => {
     const patientId = patientOfNumber(line, numbers);
     const { patient } = line;
-    return patientId !== null && patient && 'said' in patient
+    return patientId !== null && patient && 'said' in patient && saysAnything(patient.said)
       ? [{ line, claim: { patientId, ...patient.said } }]
       : [];
   });
@@ -64,6 +64,10 @@ async function compare(
       return comparison ? [[line, comparison] as const] : [];
     }),
   );
+}
+
+function saysAnything({ firstName, lastName, dateOfBirth }: PatientDetails): boolean {
+  return firstName !== null || lastName !== null || dateOfBirth !== null;
 }
 
 function namesIn(read: readonly ReadLine[]): PatientName[] {

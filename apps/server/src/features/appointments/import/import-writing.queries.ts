@@ -16,7 +16,8 @@ type ImportedRow = Visit & {
 /** Reserves ids before the insert, so that later statements need not wait for the insert's result. */
 export async function takeIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('appointments', 'id')) as id from generate_series(1, ${count}::int)
+    select nextval((select pg_get_serial_sequence('appointments', 'id')::regclass)) as id
+    from generate_series(1, ${count}::int)
   `.execute(tx);
   return rows.map(({ id }) => id);
 }

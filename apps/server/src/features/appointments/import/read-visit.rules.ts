@@ -69,7 +69,8 @@ export function readVisit(cells: Cells, rules: VisitRules): ReadVisit {
   const body = bodyOf(cells, { at: at ?? 0, followUpDate: instantOf(followUp), unsaid, length });
   const shape = isOver(body.status, when) ? recordedShape : bookedShape;
   const read = shape.safeParse(body);
-  const known = { at, ...validFields(body, shape) };
+  const { status, durationMinutes } = read.data ?? validFields(body, shape);
+  const known = { at, status, durationMinutes };
   const reasons = [
     ...errorOf(timeField(cells), time),
     ...errorOf('endTime', length),

@@ -1,4 +1,4 @@
-import { type ImportField, type WordImportField, wordImportField } from '@anteroom/contract/import-fields';
+import { type ImportField, type WordImportField, wordImportFields } from '@anteroom/contract/import-fields';
 import type { ImportOptions, ImportWord } from '@anteroom/contract/imports';
 import { limits } from '@anteroom/contract/limits';
 import { fold, shippedMeaning } from './shipped-words.rules.ts';
@@ -31,14 +31,17 @@ export function createTranslator(words: Meanings, ofFile: Meanings = []): Transl
     return chosen ?? shipped ?? cell;
   };
   return {
-    translate: (name, cell) => {
-      const field = wordImportField.safeParse(name).data;
+    translate: (field, cell) => {
       // Admins give no meanings to the words of other fields, such as languages.
-      if (!field) return shippedMeaning(name, cell) ?? cell;
+      if (!isWordField(field)) return shippedMeaning(field, cell) ?? cell;
       return cell === '' ? cell : translateWord(field, cell);
     },
     found: () => [...found.values()],
   };
+}
+
+function isWordField(field: ImportField): field is WordImportField {
+  return Object.hasOwn(wordImportFields, field);
 }
 
 function meaningsBy(words: Meanings): Map<string, Meaning['meaning']> {
