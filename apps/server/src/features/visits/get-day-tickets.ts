@@ -23,8 +23,9 @@ export async function getDayTickets(
   const isForAdmin = actor.doctorIds === 'all';
   const day = { doctorId, isForAdmin, ...spanOfDate(date, context.settings.clinicTimezone) };
   await assertHeld(tx, actor, []);
-  const rows = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
-  const links = await openLinks(context, tx, actor, rows);
+  const waiting = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
+  const links = await openLinks(context, tx, actor, waiting);
+  const rows = waiting.filter(({ appointmentId }) => links.has(appointmentId));
   if (rows.length > 0) {
     await recordAudit(tx, actor, {
       action: 'ticket.printed',

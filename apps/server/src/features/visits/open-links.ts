@@ -3,7 +3,7 @@ import { deriveStoredVisitSecret, deriveVisitSecret } from '#features/mail';
 import type { Context } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
 import type { Db, Tx } from '#platform/db/database';
-import { addHolders, findPatientsLink, holdLinks, refreshLink } from './visits.queries.ts';
+import { addHolders, findPatientsLink, holdLinks, keepAppointments, refreshLink } from './visits.queries.ts';
 
 type OfAppointment = { appointmentId: number; uuid: string };
 
@@ -11,8 +11,8 @@ type OfAppointment = { appointmentId: number; uuid: string };
 export type OpenLink = { address: string; salt: Buffer };
 
 /**
- * Returns the links of these appointments, by appointment id. Creates missing ones. `userId` is the member of staff who
- * learns the URLs, or null if only the patient does.
+ * Returns the links of these appointments, by appointment id. Creates missing ones. Omits appointments that were deleted
+ * in the meantime. `userId` is the member of staff who learns the URLs, or null if only the patient does.
  */
 export async function openLinks(
   { settings, clock }: Context,
@@ -23,10 +23,15 @@ export async function openLinks(
   const secretOf = (uuid: string, salt: Buffer) => deriveVisitSecret(settings.appSecret, { uuid, salt });
   // Always lock in the same order, so that two users who print the same day cannot deadlock.
   const inOrder = appointments.toSorted((one, other) => one.appointmentId - other.appointmentId);
+  const kept = await keepAppointments(
+    tx,
+    inOrder.map(({ appointmentId }) => appointmentId),
+  );
   const now = clock.now();
-  const fresh = inOrder.map(({ appointmentId, uuid }) => {
+  const fresh = inOrder.flatMap(({ appointmentId, uuid }) => {
     const salt = randomBytes(16);
-    return { appointmentId, salt, secretHash: hashSecret(secretOf(uuid, salt)), createdBy: userId, now };
+    const secretHash = hashSecret(secretOf(uuid, salt));
+    return kept.has(appointmentId) ? [{ appointmentId, salt, secretHash, createdBy: userId, now }] : [];
   });
   const uuids = new Map(appointments.map(({ appointmentId, uuid }) => [appointmentId, uuid]));
   const open = new Map<number, OpenLink>();

@@ -34,7 +34,7 @@ export async function openTicket(context: Context, tx: Tx, actor: Actor, uuid: s
     throw new AppError('visit_over', 'This visit is over. The patient is no longer expected.');
   }
   const link = (await openLinks(context, tx, actor, [{ appointmentId, uuid }])).get(appointmentId);
-  if (!link) throw new Error('Opening the ticket returned no link.');
+  if (!link) throw notFound('Appointment');
   const { ticketCode, getsMessages } = visit;
   const settings = await findMessageSettings(tx);
   const language = visit.language ?? settings.language;

@@ -87,6 +87,15 @@ type NewLink = {
 };
 
 /**
+ * Locks appointments against deletion, so that their tickets can be stored. Returns the ids of those that still exist.
+ */
+export async function keepAppointments(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from appointments where id = any(${[...ids]}::bigint[]) order by id for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
  * Returns and locks the links of appointments, and creates missing ones. Rewrites existing rows unchanged to lock them,
  * so that none is withdrawn while it is being printed. Reopens closed links. These got a new salt when they were
  * closed, so their former URLs stay invalid.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import type { ImportKind } from '@anteroom/contract/import-fields';
@@ -14,7 +15,7 @@ import { anAppointment } from '#test/bookings';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
-import { aPausingImportProcess, type Chosen, importFile, readJob, sendFile } from '#test/imports';
+import { aPausingImportProcess, type Chosen, importFile, readJob, sendFile, workAfter } from '#test/imports';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -238,6 +239,31 @@ it('an undo keeps an imported appointment if a reminder of it was sent', async (
     [4, 'reminder_sent'],
   ]);
   expect(await undo(job.id)).toMatchObject({ state: 'undone', removedByUndo: 1 });
+});
+
+it('an undo keeps an imported appointment whose ticket was printed while the undo waited for a lock', async () => {
+  const doctor = await aDoctor(clinic);
+  const row = `${await aPatientOf(clinic, doctor)},${doctor.email},2026-11-24 09:00`;
+  const job = await importFile(clinic, admin, ['patientId,doctor,start', row].join('\n'), {
+    kind: 'appointments',
+    columns: { patientId: 'patientId', doctor: 'doctorEmail', start: 'scheduledDateTime' },
+  });
+  expect((await startUndo(job.id)).status).toBe(200);
+  const [imported] = await appointmentsOf(job.id);
+  await workAfter(clinic, (tx) =>
+    tx
+      .insertInto('visit_links')
+      .values({
+        appointment_id: imported?.id ?? 0,
+        salt: randomBytes(16),
+        secret_hash: randomBytes(32),
+        created_by: doctor.id,
+        created_at: clinic.clock.now(),
+      })
+      .execute(),
+  );
+  expect(await readJob(admin, job.id)).toMatchObject({ state: 'undone', removedByUndo: 0 });
+  expect(await appointmentsOf(job.id)).toEqual([imported]);
 });
 
 it('an undo continues after a crash, and starting it again while it runs changes nothing', async () => {

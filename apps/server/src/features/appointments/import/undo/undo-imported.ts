@@ -11,7 +11,7 @@ import {
   deleteImported,
   listKept,
   listRemovable,
-  listStillRemovable,
+  lockRemovable,
   type Removable,
 } from './undo.queries.ts';
 
@@ -50,7 +50,7 @@ async function removeGroup(
   const doctorId = group[0]?.doctorId ?? 0;
   const doctor = await listener.lockDoctor(tx, doctorId);
   await lockPatients(tx, ascending(group.map(({ patientId }) => patientId)));
-  const removable = await listStillRemovable(
+  const removable = await lockRemovable(
     tx,
     doctorId,
     group.map(({ id }) => id),

@@ -71,12 +71,23 @@ export async function listRemovable(db: Db, { importId, after, limit }: KeptPage
   return rows;
 }
 
-/** Returns the given appointments that are still unused. The caller holds the doctor's lock. */
-export async function listStillRemovable(
+/**
+ * Locks the given appointments and their unsent reminders, and returns the appointments that are still unused. The caller
+ * holds the doctor's lock. Tickets are stored and reminders sent without that lock: one that came first keeps its
+ * appointment, and a later one finds none.
+ */
+export async function lockRemovable(
   tx: Tx,
   doctorId: number,
   ids: readonly number[],
 ): Promise<{ id: number; patientId: number }[]> {
+  // Before the appointments, as the order of locks requires.
+  await sql`
+    select from reminders where appointment_id = any(${[...ids]}::bigint[]) and state = any(${unsent}::text[])
+    order by id for update`.execute(tx);
+  await sql`select from appointments where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ id: number; patientId: number }>`
     select id, patient_id as "patientId" from (
       select appointments.id, appointments.patient_id, ${reasons} as reasons
