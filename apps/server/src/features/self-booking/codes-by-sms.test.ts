@@ -274,6 +274,21 @@ describe('S-318: a code by SMS', () => {
     expect((await here.confirm(secret, code)).status).toBe(404);
   });
 
+  it('a new code does not wait for the doctor’s lock, for which a confirmation waits at the same moment', async () => {
+    const { slug, doctor } = await here.aPage();
+    const { typed } = aNumber();
+    const secret = await here.hold(slug);
+    await here.give(secret, detailsFor(typed));
+    const { confirming, given } = await inTransaction(here.clinic.db, async (tx) => {
+      await sql`select from queues where doctor_id = ${doctor.id} for no key update`.execute(tx);
+      const waiting = here.confirm(secret, wrongFor(''));
+      return { confirming: waiting, given: await here.give(secret, detailsFor(typed)) };
+    });
+    await confirming;
+    expect(given.status).toBe(200);
+    expect((await here.rows()).filter(({ kind }) => kind === 'code')).toHaveLength(2);
+  });
+
   it('sending the same correct code in parallel books only once', async () => {
     const { slug, doctor } = await here.aPage();
     const { typed, number } = aNumber();

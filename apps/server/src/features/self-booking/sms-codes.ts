@@ -28,9 +28,8 @@ const digitsOfRange = 3;
  */
 const changesOfNumber: Bound = { name: 'booking_change_texts_of_number', most: 5, seconds: daySeconds };
 /**
- * Codes and changes share the daily limit, but have separate counters, because a shared counter could deadlock: a
- * change takes the queue's lock before it is counted, but a code is counted first, and storing it then waits for the
- * queue's lock.
+ * Codes and changes share the daily limit, but have separate counters: a change takes the queue's lock before it is
+ * counted, and with a shared counter it would then wait for people who request codes.
  */
 const changesInDay = (most: number): Bound => ({
   name: 'booking_change_texts_in_day',

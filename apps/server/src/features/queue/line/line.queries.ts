@@ -21,8 +21,12 @@ export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueueRo
   return queue;
 }
 
+/**
+ * Not `for update`: foreign keys would wait for that lock. A code by SMS is stored under the lock of its booking request,
+ * for which a confirmation waits while it holds the doctor's lock.
+ */
 const lockingQueue = preparedQuery((tx, doctorId: number) =>
-  tx.selectFrom('queues').select(lockedColumns).where('doctor_id', '=', doctorId).forUpdate(),
+  tx.selectFrom('queues').select(lockedColumns).where('doctor_id', '=', doctorId).forNoKeyUpdate(),
 );
 
 export type LockedQueueRow = Awaited<ReturnType<typeof lockingQueue>>[number];
