@@ -5,7 +5,7 @@ import { type AppointmentListener, bookByPatient, type LockedDoctor } from '#fea
 import { recordAudit } from '#features/audit';
 import { deriveBookingCode } from '#features/mail';
 import { findPatientOfContact } from '#features/patients';
-import { listHoursOfDates } from '#features/schedule';
+import { isInHours, listHoursOfDates } from '#features/schedule';
 import { findPatientsAddress, openLinks } from '#features/visits';
 import { AppError, notFound } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
@@ -115,6 +115,7 @@ async function findProblem(
   const now = context.clock.now();
   const held = await listHeldTimes(tx, { doctorId, start, end, now, exceptHoldId });
   if (start <= now || held.length > 0 || (await isTimeTaken(tx, request))) return timeTaken();
+  if (!(await isInHours(context, tx, request))) return timeTaken();
   const hashes = hashesOf(context.settings, 'contact', contactOf(given));
   const open = await countOpenOfContact(tx, { doctorId, hashes, exceptId, now });
   if (open < maxOpen) return null;

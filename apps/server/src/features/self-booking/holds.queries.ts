@@ -25,6 +25,14 @@ export function listHeldTimes(
 }
 
 /**
+ * Makes requests of one network wait for each other before they count its held times. The caller holds the lock of a
+ * doctor, but the network may hold times with several doctors.
+ */
+export async function lockNetwork(tx: Tx, networkHash: Buffer = Buffer.alloc(8)): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${networkHash.readBigInt64BE()}::bigint)`.execute(tx);
+}
+
+/**
  * Counts the times that a network holds now, with any doctor. Expects the network's hashes with all keys that are still
  * valid.
  */

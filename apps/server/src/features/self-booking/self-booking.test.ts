@@ -25,6 +25,7 @@ import {
 } from '#test/booking-pages';
 import { call, signIn } from '#test/call';
 import { aClinic, clinicTimezone } from '#test/clinic';
+import { countWaiting } from '#test/database-door';
 import { insist } from '#test/insist';
 import { mailsTo } from '#test/mails';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
@@ -477,6 +478,21 @@ describe('confirming a contact', () => {
     clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
   });
 
+  it('a confirmation books nothing if the doctor takes the day off after the time was held', async () => {
+    const { desk, slug, doctor } = await aPage();
+    const email = anAddress();
+    await aPatientOf(clinic, doctor, { ...someone, email });
+    const { secret } = (await hold(clinic, slug, at('09:15'))).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    const params = { doctorId: doctor.id };
+    const dates = { firstDate: today, lastDate: today, hours: [], note: null };
+    expect((await desk.call(createScheduleException, { params, body: dates })).status).toBe(201);
+    const answer = await confirm(clinic, secret, await codeFor(clinic, email));
+    expect([answer.status, answer.errorBody.code]).toEqual([409, 'time_taken']);
+    expect(await appointmentsOf(doctor.id)).toEqual([]);
+    expect((await requestRows(doctor.id)).map(({ state }) => state)).toEqual(['over']);
+  });
+
   it('a confirmation books nothing once the doctor’s account is disabled', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();
@@ -690,5 +706,27 @@ describe('limits per network', () => {
       return hold(guarded, slug, at('09:45'));
     });
     expect(rejected.status).toBe(429);
+  });
+
+  it('a network can hold at most two times at once, even if it asks for times with two doctors at the same moment', async () => {
+    const guarded = await aClinic({ rateLimitPerMinute: 10_000 });
+    guarded.clock.set(instantAt(today, 8 * 60, clinicTimezone));
+    const slugs: string[] = [];
+    for (let place = 0; place < 2; place += 1) {
+      const doctor = await aDoctor(guarded);
+      await someHours(guarded, doctor, { day: 1, from: 540, to: 720 });
+      slugs.push(await aBookingPage(await signIn(guarded, doctor)));
+    }
+    const [one = '', other = ''] = slugs;
+    expect((await hold(guarded, one, at('09:00'))).status).toBe(201);
+    const begun = await guarded.db.transaction().execute(async (tx) => {
+      // A request waits for this lock after it counted the times that its network holds.
+      await sql`lock table booking_requests in share mode`.execute(tx);
+      const holding = [hold(guarded, one, at('09:15')), hold(guarded, other, at('09:15'))];
+      await expect.poll(() => countWaiting(guarded), { timeout: 10_000 }).toBe(2);
+      return { holding };
+    });
+    const statuses = (await Promise.all(begun.holding)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 429]);
   });
 });
