@@ -1,20 +1,24 @@
 import { acknowledgeAlarm } from '@anteroom/contract/alarms';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
+import { getDayTickets } from '@anteroom/contract/day-list';
 import { grantEmergencyAccess, reviewEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { createReminderRule } from '@anteroom/contract/reminders';
 import { updateSignInPolicy } from '@anteroom/contract/sign-in-policy';
+import { getTicket } from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { packDisclosed } from '#features/audit';
 import { workOffReminders } from '#features/reminders';
 import type { Tx } from '#platform/db/database';
-import { instantAt } from '#platform/time/clinic-time';
+import { dateInZone, instantAt } from '#platform/time/clinic-time';
 import { anAlarm } from './alarms.ts';
 import { aBookingPage, giveDetails, hold, openTimes, someone } from './booking-pages.ts';
 import { signIn } from './call.ts';
 import { aClinic, type Clinic, clinicTimezone } from './clinic.ts';
 import { countWaiting } from './database-door.ts';
+import { aLineOf } from './line.ts';
+import { merge } from './merges.ts';
 import { anOfferingClinic, offeredTo } from './offers.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
 import { aDayBefore, aRemindedClinic, dayMinutes, onDay } from './reminders.ts';
@@ -25,11 +29,13 @@ async function callAfter<T>(
   clinic: Clinic,
   change: (tx: Tx) => Promise<unknown>,
   call: () => Promise<T>,
+  meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const begun = await clinic.db.transaction().execute(async (tx) => {
     await change(tx);
     const calling = call();
     await expect.poll(() => countWaiting(clinic)).toBe(1);
+    await meanwhile();
     return { calling };
   });
   return begun.calling;
@@ -236,5 +242,47 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
       () => here.accept(secret),
     );
     expect([status, errorBody.code]).toEqual([409, 'time_taken']);
+  });
+
+  it('books an offered time for the record that another one was merged into while the request waited for a lock', async () => {
+    const here = await anOfferingClinic();
+    const waiting = await here.wait();
+    const [secret = ''] = await offeredTo(here, [waiting], onDay(2, 10));
+    const survivorId = await aPatientOf(here.clinic, here.doctor);
+    const desk = await here.desk();
+    const { status, body } = await callAfter(
+      here.clinic,
+      (tx) => sql`select from queues where doctor_id = ${here.doctor.id} for update`.execute(tx),
+      () => here.accept(secret),
+      async () => expect((await merge(desk, survivorId, waiting.patientId)).status).toBe(200),
+    );
+    expect([status, body.offer?.state]).toEqual([200, 'accepted']);
+    const booked = here.clinic.db
+      .selectFrom('appointments')
+      .select('patient_id as patientId')
+      .where('status', '=', 'scheduled');
+    expect(await booked.execute()).toEqual([{ patientId: survivorId }]);
+  });
+
+  it('prints no ticket for an appointment that was deleted while the request waited for a lock', async () => {
+    const clinic = await aClinic();
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const [first = '', second = '', third = ''] = await aLineOf(clinic, doctor, 3);
+    const remove = (uuid: string) => async (tx: Tx) => {
+      const gone = sql`(select id from appointments where uuid = ${uuid})`;
+      await sql`delete from queue_entries where appointment_id in ${gone}`.execute(tx);
+      await sql`delete from appointments where id in ${gone}`.execute(tx);
+    };
+    const one = await callAfter(clinic, remove(first), () =>
+      desk.call(getTicket, { params: { uuid: first } }),
+    );
+    expect([one.status, one.errorBody.code]).toEqual([404, 'not_found']);
+    const date = dateInZone(clinic.clock.now(), clinicTimezone);
+    const all = await callAfter(clinic, remove(second), () =>
+      desk.call(getDayTickets, { params: { doctorId: doctor.id }, query: { date } }),
+    );
+    expect(all.status).toBe(200);
+    expect(all.body.tickets.map(({ appointmentUuid }) => appointmentUuid)).toEqual([third]);
   });
 });

@@ -5,9 +5,11 @@ import { exportPatientRecord } from '@anteroom/contract/patient-record';
 import { updatePatient } from '@anteroom/contract/patients';
 import { getTicket, viewVisit, withdrawTicket } from '@anteroom/contract/visits';
 import { removeFromWaitingList } from '@anteroom/contract/waiting-list';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '#test/call';
 import { brokenRulesOf } from '#test/data-integrity';
+import { countWaiting } from '#test/database-door';
 import { aDoctorWithHours, anOfferingClinic, type Offered, offeredTo, type Waiting } from '#test/offers';
 import { aPatientOf } from '#test/people';
 import { onDay } from '#test/reminders';
@@ -19,6 +21,8 @@ beforeEach(async () => {
 });
 
 const wednesday = onDay(2, 10);
+/** A busy machine needs a while until a request waits for a lock. */
+const whenBusy = { timeout: 10_000 };
 const appointments = () =>
   here.clinic.db
     .selectFrom('appointments')
@@ -133,6 +137,26 @@ describe('a patient who takes an offered time', () => {
     expect(new Set(answers.map(({ body }) => body.offer.address)).size).toBe(1);
     const booked = (await appointments()).filter(({ patientId }) => patientId === waiting.patientId);
     expect(booked).toHaveLength(1);
+  });
+
+  it('S-223: a patient who declines while the acceptance runs learns that the time is booked', async () => {
+    const [secret = ''] = await offeredTo(here, [await here.wait()], wednesday);
+    const { accepting, declining } = await here.clinic.db.transaction().execute(async (tx) => {
+      // The acceptance has read the offer when it waits for this lock.
+      await sql`lock table appointments in share mode`.execute(tx);
+      const first = here.accept(secret);
+      await expect.poll(() => countWaiting(here.clinic), whenBusy).toBe(1);
+      const second = here.decline(secret);
+      await expect.poll(() => countWaiting(here.clinic), whenBusy).toBe(2);
+      return { accepting: first, declining: second };
+    });
+    for (const { status, body } of [await accepting, await declining])
+      expect([status, body.offer.state]).toEqual([200, 'accepted']);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from audit_events where action = 'waiting_list.offer_declined'`.execute(
+      here.clinic.db,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
   });
 
   it('a patient who opens the page of a taken offer again finds the link to their own page', async () => {

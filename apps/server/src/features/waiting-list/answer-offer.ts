@@ -11,6 +11,7 @@ import { ascending } from '#platform/ascending';
 import type { Context, RequestMeta } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
 import type { Db, Tx } from '#platform/db/database';
+import { LockedTooLittleError } from '#platform/db/transaction';
 import { requestOf } from '#platform/http/request-of';
 import { findObstacle } from './is-still-free.ts';
 import {
@@ -117,14 +118,16 @@ type Answering = { secret: string; meta: RequestMeta };
 
 /**
  * Books the offered time for its patient, and cancels the appointment that it replaces, in one transaction. Locks the
- * doctors by id, then the patient, the opening and the entry, and reads everything again under these locks.
+ * doctors by id, then the patient, the opening, the entry and the offers, and reads everything again under these locks.
+ * If the offer belongs to another record by then, because of a merge, throws an error that makes the transaction start
+ * again.
  */
 export async function acceptOffer(
   context: WithLock,
   tx: Tx,
   { secret, meta }: Answering,
-  seen: OfferRow,
 ): Promise<{ offer: Offer }> {
+  const seen = await findOfferOf(tx, secret);
   const doctors = await lockDoctors(context, tx, seen);
   await lockPatient(tx, seen.patientId);
   await lockOpeningAndEntry(tx, seen);
@@ -134,7 +137,8 @@ export async function acceptOffer(
   if (isBookedOtherwise(offer)) return { offer: await present(context, tx, offer, null) };
   const doctor = doctors.get(offer.doctorId);
   const isSame = offer.patientId === seen.patientId && offer.replacedDoctorId === seen.replacedDoctorId;
-  if (!doctor || !isSame || !(await canTake(context, tx, offer))) throw noLongerFree();
+  if (!isSame) throw new LockedTooLittleError('The offer belongs to another record by now');
+  if (!doctor || !(await canTake(context, tx, offer))) throw noLongerFree();
   const by = requestOf(meta);
   await releaseReplaced(context, tx, by, { offer, doctors });
   const booked = await bookByPatient(context, tx, by, { ...wantedOf(offer), doctor });

@@ -57,13 +57,20 @@ export async function findOffer(db: Db | Tx, secretHash: Buffer): Promise<OfferR
   return rows[0] ?? null;
 }
 
-/** Takes the locks of the opening and the entry. The caller holds those of the doctors and the patient. */
+/**
+ * Takes the locks of the opening, the entry and the open offers of both. The caller holds those of the doctors and the
+ * patient. A patient who declines locks only the offer. Two patients who have the same two offers and accept different
+ * ones lock the same offers, so take these locks by id.
+ */
 export async function lockOpeningAndEntry(
   tx: Tx,
   { openingId, entryId }: Pick<OfferRow, 'openingId' | 'entryId'>,
 ): Promise<void> {
   await tx.selectFrom('openings').select('id').where('id', '=', openingId).forUpdate().execute();
   await tx.selectFrom('waiting_list').select('id').where('id', '=', entryId).forUpdate().execute();
+  await sql`
+    select from offers where (opening_id = ${openingId} or entry_id = ${entryId}) and state in ('planned', 'sent')
+    order by id for update`.execute(tx);
 }
 
 type Filled = {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deriveMailToken } from '#features/mail';
 import { brokenRulesOf, countDeadlocks } from '#test/data-integrity';
+import { countWaiting } from '#test/database-door';
 import { insist } from '#test/insist';
-import { anOfferingClinic, type Offered } from '#test/offers';
-import { aPatientOf } from '#test/people';
+import { aDoctorWithHours, anOfferingClinic, type Offered } from '#test/offers';
+import { aPatientOf, type Person } from '#test/people';
 import { onDay } from '#test/reminders';
 
 let here: Offered;
@@ -70,6 +72,25 @@ describe('many patients at once', () => {
     expect(await countDeadlocks(here.clinic)).toBe(deadlocks);
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   }, 120_000);
+
+  it('S-223: two patients who have the same two offers can take one each at the same moment, without a deadlock', async () => {
+    const other = await aDoctorWithHours(here.clinic);
+    const doctorIds = [here.doctor.id, other.id];
+    for (let place = 0; place < 2; place += 1) await here.wait({ doctorIds });
+    const [ofOne, ofOther] = [await offersOf(wednesday), await offersOf(onDay(3, 10), other)];
+    const deadlocks = await countDeadlocks(here.clinic);
+    const begun = await here.clinic.db.transaction().execute(async (tx) => {
+      // An acceptance waits for this lock after it ended the offers of its opening, and before it ends those of its patient.
+      await sql`lock table waiting_list in share mode`.execute(tx);
+      const accepting = [accept(ofOne[0] ?? ''), accept(ofOther[1] ?? '')];
+      await expect.poll(() => countWaiting(here.clinic), { timeout: 10_000 }).toBe(2);
+      return { accepting };
+    });
+    const answers = await Promise.all(begun.accepting);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await countDeadlocks(here.clinic)).toBe(deadlocks);
+    expect(await brokenRulesOf(here.clinic)).toEqual([]);
+  }, 60_000);
 });
 
 const accept = (secret: string) => insist(() => here.accept(secret));
@@ -79,8 +100,8 @@ async function manyWait(patients: number): Promise<void> {
 }
 
 /** Frees a time and offers it to all waiting patients at once. Returns the secrets of the offers. */
-async function offersOf(at: Date): Promise<string[]> {
-  await here.free(at);
+async function offersOf(at: Date, doctor: Person = here.doctor): Promise<string[]> {
+  await here.free(at, { doctor });
   await here.send();
   await here.clinic.db
     .updateTable('offers')

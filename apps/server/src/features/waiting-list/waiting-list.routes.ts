@@ -74,10 +74,10 @@ function offerRoutes(context: WithLock): Binding[] {
     bindPublic(api.viewOffer, ({ params }) => viewOffer(context, params.secret)),
     changePublic(
       api.acceptOffer,
-      (tx, { params, meta }, offer: OfferRow) => acceptOffer(context, tx, { ...params, meta }, offer),
+      (tx, { params, meta }) => acceptOffer(context, tx, { ...params, meta }),
       async ({ params }, begin) => {
         const offer = await findToAnswer(params.secret);
-        return runExclusive(offer.doctorId, () => begin(offer));
+        return runExclusive(offer.doctorId, () => begin());
       },
     ),
     changePublic(
