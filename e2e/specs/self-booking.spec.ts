@@ -300,6 +300,17 @@ test('if the response to a cancellation is lost, the ticket page still says that
     const phone = await cancelWithoutResponse(waits.path);
     await phone.clock.fastForward('00:20');
     await expect(phone.getByRole('heading', cancelled)).toBeFocused();
+    // Staff may restore the appointment meanwhile, so the page must not cancel it again on its own.
+    const sent: string[] = [];
+    phone.on('request', (request) => sent.push(request.method()));
+    await phone.clock.fastForward('10:00');
+    await phone.evaluate(async () => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      // Requests that the event causes are sent before this one.
+      await fetch(location.href);
+    });
+    expect(sent).toContain('GET');
+    expect(sent).not.toContain('POST');
   });
 });
 
