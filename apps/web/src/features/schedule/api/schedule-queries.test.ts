@@ -6,12 +6,12 @@ const asked = { doctorId: 1, from: '2026-11-24', days: 7 };
 const ofDoctor1 = { days: [], next: null };
 
 /** Returns what a screen shows while it waits for `next`, after it has shown the free times of doctor 1. */
-function shownWhileLoading(next: FreeTimesAsked) {
+function shownWhileLoading(next: FreeTimesAsked, shown: FreeTimesAsked = asked) {
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const client = new QueryClient();
-  client.setQueryData(freeTimesQuery(asked).queryKey, ofDoctor1);
-  const observer = new QueryObserver(client, freeTimesQuery(asked));
+  client.setQueryData(freeTimesQuery(shown).queryKey, ofDoctor1);
+  const observer = new QueryObserver(client, freeTimesQuery(shown));
   const stop = observer.subscribe(() => undefined);
   observer.setOptions(freeTimesQuery(next));
   const { data } = observer.getCurrentResult();
@@ -27,5 +27,12 @@ describe('freeTimesQuery', () => {
   it('keeps showing a doctor’s free times while those of other dates or another duration load', () => {
     expect(shownWhileLoading({ ...asked, from: '2026-12-01' })).toBe(ofDoctor1);
     expect(shownWhileLoading({ ...asked, duration: 60 })).toBe(ofDoctor1);
+    expect(
+      shownWhileLoading({ ...asked, from: '2026-12-01', duration: 60 }, { ...asked, duration: 60 }),
+    ).toBe(ofDoctor1);
+  });
+
+  it('shows no free times of the former duration while those of no set duration load', () => {
+    expect(shownWhileLoading(asked, { ...asked, duration: 60 })).toBeUndefined();
   });
 });

@@ -31,6 +31,7 @@ export type FreeTimesAsked = {
 /**
  * Loads the free times of several dates. Always refetches them, because other users may book them at any time. While
  * other dates load, returns the previous dates, but never those of another doctor, because the user could book them.
+ * The picker disables times of another duration, but cannot recognize them if none is requested.
  */
 export const freeTimesQuery = ({ doctorId, from, days, duration, except }: FreeTimesAsked) => {
   const query = {
@@ -44,12 +45,16 @@ export const freeTimesQuery = ({ doctorId, from, days, duration, except }: FreeT
     { params: { doctorId }, query },
     {
       staleTime: 0,
-      placeholderData: (shown, of) => (of && isOfDoctor(of.queryKey, doctorId) ? shown : undefined),
+      placeholderData: (shown, of) =>
+        of && mayStay(of.queryKey, { doctorId, duration }) ? shown : undefined,
     },
   );
 };
 
-const isOfDoctor = ([, id]: QueryKey, doctorId: number) => id === String(doctorId);
+function mayStay(shown: QueryKey, { doctorId, duration }: Pick<FreeTimesAsked, 'doctorId' | 'duration'>) {
+  const had = shown.at(-1) as Pick<FreeTimesAsked, 'duration'>;
+  return shown[1] === String(doctorId) && (duration !== undefined || had.duration === undefined);
+}
 
 export const exceptionsQuery = (doctorId: number, from: string) =>
   routeQuery(
