@@ -37,7 +37,14 @@ export const returnPatient = route({
   params: ofAppointment,
   status: 200,
   response: skipResult,
-  errors: ['queue_not_configured', 'entry_settled'],
+  errors: [
+    'queue_not_configured',
+    'entry_settled',
+    'patient_merged',
+    'patient_inactive',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+  ],
 });
 
 export const checkIn = route({

@@ -1,6 +1,6 @@
 import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { listUpcomingCentral, skipCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
-import { updatePatient } from '@anteroom/contract/patients';
+import { deactivatePatient, updatePatient } from '@anteroom/contract/patients';
 import { callNextCentral, setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
 import {
   addWalkIn,
@@ -310,6 +310,26 @@ describe('a skipped patient whose appointment moved to another day', () => {
       params: { ...own.params, appointmentId: uuid },
     });
     expect([status, errorBody.code]).toEqual([409, 'entry_settled']);
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
+  });
+});
+
+describe.each(queueTypes)('a skipped patient of a %s queue who was made inactive', (queueType) => {
+  it('cannot be put back until the record is active again, like an appointment that is scheduled again', async () => {
+    const own = await desksOf(queueType);
+    const uuid = await own.book(0);
+    await own.change(uuid, { status: 'no_show' });
+    const { patient_id: patientId } = await clinic.db
+      .selectFrom('appointments')
+      .select('patient_id')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    await own.desk.call(deactivatePatient, { params: { patientId } });
+    const putBack = () => own.desk.call(returnPatient, { params: { ...own.params, appointmentId: uuid } });
+    const refused = await putBack();
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'patient_inactive']);
+    await own.desk.call(updatePatient, { params: { patientId }, body: { isActive: true } });
+    expect((await putBack()).status).toBe(200);
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { SkipResult } from '@anteroom/contract/queue';
-import { resetNoShowToScheduled } from '#features/appointments';
+import { assertBookablePatient, isExpectedAgain, resetNoShowToScheduled } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { lockPatient } from '#features/patients';
+import { assertDoctorIsActive } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -37,6 +38,10 @@ export async function returnPatient(
     bookedFor: dateInZone(former.scheduledAt, context.settings.clinicTimezone),
   });
   await lockPatient(tx, former.patientId);
+  if (isExpectedAgain({ status: former.appointmentStatus }, { status: 'scheduled' })) {
+    await assertDoctorIsActive(tx, doctorId);
+    await assertBookablePatient(tx, actor, former.patientId);
+  }
   const line = lineOfBooking(doctorId, queue.queueType, former.queueDate);
   const returned = isRemoved ? { ...former, id: await enterAgain(tx, line, former, now) } : former;
 

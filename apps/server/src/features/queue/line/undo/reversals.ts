@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import {
   type BookedAppointment,
   findVisibleAppointment,
@@ -167,6 +168,7 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
   const isMoved = appointment.scheduledAt.toISOString() !== was.scheduledAt;
   if (wasCancelled && (appointment.status !== 'cancelled' || isMoved)) throw notUndone('status');
   await lockPatient(tx, appointment.patientId);
+  await assertBookable(tx, appointment, was);
   if (wasCancelled) await expectAgain(step, appointment, was);
   const id = entry?.id ?? (await enterAgain(step, appointment.id, was, place));
   if (entry && isMoved && was.status === 'waiting') await placeByTime(step, entry, appointment.scheduledAt);
@@ -178,21 +180,24 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
   return restored;
 }
 
-/**
- * Prepares a cancelled appointment to be restored. Rejects this if its time was booked since, or if the patient is no
- * longer active and could not be booked.
- */
+/** Rejects an undo that makes a patient expected again who is no longer active and could not be booked. */
+async function assertBookable(
+  tx: Tx,
+  { status, patientId }: BookedAppointment & { status: AppointmentStatus },
+  { appointmentStatus }: EntryImage,
+): Promise<void> {
+  if (!isExpectedAgain({ status }, { status: appointmentStatus })) return;
+  const patient = (await findPatientStates(tx, [patientId])).get(patientId);
+  if (!patient?.isActive) throw patientInactive();
+}
+
+/** Prepares a cancelled appointment to be restored. Rejects this if its time was booked since. */
 async function expectAgain(
   { context, tx, actor }: Step,
   appointment: BookedAppointment,
   { appointmentStatus: status }: EntryImage,
 ): Promise<void> {
   if (holdsItsTime({ status }) && (await isTimeTaken(tx, appointment.id))) throw timeTaken();
-  if (isExpectedAgain({ status: 'cancelled' }, { status })) {
-    const { patientId } = appointment;
-    const patient = (await findPatientStates(tx, [patientId])).get(patientId);
-    if (!patient?.isActive) throw patientInactive();
-  }
   await context.expectedAgain(tx, actor, appointment);
 }
 

@@ -538,6 +538,20 @@ describe('undo', () => {
     expect(await queue.statusOf(uuid)).toBe('completed');
   });
 
+  it('rejects the undo of a skip while the patient is inactive', async () => {
+    const queue = await aQueueOf(0);
+    const patientId = await aPatientOf(clinic, queue.doctor);
+    const body = aBooking(patientId, queue.doctor, new Date(at(0)));
+    const { uuid } = (await queue.desk.call(createAppointment, { body })).body.appointment;
+    await queue.skip(uuid);
+    const { version } = await versionOf(queue);
+    await setActive(patientId, false);
+    await expectRejected(queue.undo(version), /the patient has been made inactive since/);
+    expect(await queue.statusOf(uuid)).toBe('no_show');
+    await setActive(patientId, true);
+    expect((await queue.undo(version)).status).toBe(200);
+  });
+
   it('offers undo of a cancellation only if no other field changes with it', async () => {
     const queue = await aQueueOf(1);
     const [uuid = ''] = queue.uuids;
