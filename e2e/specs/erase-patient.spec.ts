@@ -23,6 +23,9 @@ test('an admin erases a patient’s data after typing the patient’s name, even
   await page.getByRole('button', { name: 'Erase record…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase this record' });
   await expect(dialog.getByText('The record with all contact and medical details')).toBeVisible();
+  await expect(
+    dialog.getByText('Importing one again brings the patient back without a warning.'),
+  ).toBeVisible();
   await expectAccessibleInEveryTheme(page);
 
   await dialog.getByLabel('Type Wilma Goneaway to confirm').fill('Wilma');

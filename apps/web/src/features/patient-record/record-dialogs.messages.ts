@@ -53,6 +53,8 @@ export const eraseRecordMessages = {
     'The audit trail keeps who did what and when, with the record’s number, without names or values.',
   keptBackups:
     'Backups made before stay as they are until they are deleted. A restored backup is erased again.',
+  keptFiles:
+    'Files of other systems stay as they are. Importing one again brings the patient back without a warning.',
   reason: 'Reason',
   chooseReason: 'Choose a reason',
   reasons,

@@ -148,6 +148,7 @@ function Contents({ erases, keeps }: Pick<Preview, 'erases' | 'keeps'>) {
         {keeps && <li>{words.keptVisits(keeps.visits, formatCalendarDate(keeps.until))}</li>}
         <li>{words.keptTrail}</li>
         <li>{words.keptBackups}</li>
+        <li>{words.keptFiles}</li>
       </List>
     </>
   );
