@@ -108,7 +108,7 @@ async function rights({ name, commands }) {
   }
   const command = commands.at(-1).join(' ');
   throw new LaunchError(
-    `No Chromium was found, and ${name} needs an administrator's rights. ` +
+    `No Chromium was found, and ${name} needs an administrator’s rights. ` +
       `Run "sudo ${command}" or name a Chromium in CHROMIUM_PATH.`,
   );
 }

@@ -105,7 +105,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
 
     expect(await runAdmin(['backup', '--to', first], { ...settings, ...encrypted })).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("It is encrypted and contains the server's key."),
+      stdout: expect.stringContaining('It is encrypted and contains the server’s key.'),
       stderr: '',
     });
     expect((await readFile(first)).includes('Quillfeather')).toBe(false);
@@ -224,7 +224,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await runAdmin([...verify, altered], encrypted)).code).toBe(1);
     expect(await runAdmin([...verify, path], encrypted)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("with the server's key: 1 patients, 1 appointments"),
+      stdout: expect.stringContaining('with the server’s key: 1 patients, 1 appointments'),
     });
   });
 
@@ -324,7 +324,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     const folder = await aFolder();
     const [plain, sealed] = [join(folder, 'plain.backup'), join(folder, 'sealed.backup')];
     expect((await runAdmin(['backup', '--to', plain], settings)).stdout).toContain(
-      "It does not contain the server's key",
+      'It does not contain the server’s key',
     );
     expect((await runAdmin(['backup', '--to', sealed], { ...settings, ...encrypted })).code).toBe(0);
     const key = join(folder, 'key');

@@ -77,7 +77,7 @@ describe('clinic time zone', () => {
     };
     expect(await warnings('Europe/Berlin')).toEqual([]);
     expect(await warnings('America/New_York')).toEqual([
-      expect.stringContaining("the clinic's time zone was Europe/Berlin and is now America/New_York"),
+      expect.stringContaining('the clinic’s time zone was Europe/Berlin and is now America/New_York'),
     ]);
     expect(await remembered(clinic)).toEqual({ timezone: 'America/New_York' });
     // US/Eastern is another name for the same time zone.

@@ -101,16 +101,16 @@ function readChecked({ options: { from = '' }, config }: CommandCall): Promise<C
 
 function aboutKey(holdsKey: boolean, passphrase: string | null): string {
   if (holdsKey)
-    return "\nIt is encrypted and contains the server's key. It cannot be opened without the passphrase.";
+    return '\nIt is encrypted and contains the server’s key. It cannot be opened without the passphrase.';
   if (passphrase !== null)
-    return "\nIt is encrypted. It does not contain the server's key, because there is none here.";
-  return "\nIt is NOT encrypted: anyone with the file can read all patient records. It does not contain the server's key: keep that too.";
+    return '\nIt is encrypted. It does not contain the server’s key, because there is none here.';
+  return '\nIt is NOT encrypted: anyone with the file can read all patient records. It does not contain the server’s key: keep that too.';
 }
 
 function describe({ about, manifest, key }: Pick<Checked, 'about' | 'manifest' | 'key'>): string {
   const { version, createdAt, migrations } = about;
   const { patients = 0, appointments = 0 } = manifest.rows;
-  const holds = key === null ? "without the server's key" : "with the server's key";
+  const holds = key === null ? 'without the server’s key' : 'with the server’s key';
   return `Written ${createdAt} by Anteroom ${version} (${migrations.at(-1)}), ${holds}: ${patients} patients, ${appointments} appointments.`;
 }
 

@@ -12,7 +12,7 @@ import { appSecretsOf, type OpenClinic, withClinic } from './open-clinic.ts';
 export const rotationCommands: Record<string, Command> = {
   'rotate-key': {
     takes: [],
-    does: "start to replace the server's key: writes a new key beside the generated one, or prints what to set",
+    does: 'start to replace the server’s key: writes a new key beside the generated one, or prints what to set',
     run: begin,
   },
   'rotate-key finish': {

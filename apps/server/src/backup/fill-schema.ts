@@ -108,6 +108,6 @@ async function fillOne(
 
 function unlike(table: string): BackupError {
   return new BackupError(
-    `The table ${table} of the backup does not have Anteroom's columns. Nothing was changed.`,
+    `The table ${table} of the backup does not have Anteroom’s columns. Nothing was changed.`,
   );
 }

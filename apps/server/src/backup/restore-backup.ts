@@ -112,7 +112,7 @@ async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
   await dropSchema(tx, tables).catch((error) => {
     if (sqlState(error) !== '2BP01') throw error;
     throw new BackupError(
-      "Another object, such as a view, depends on Anteroom's tables: remove it first. Nothing was changed.",
+      'Another object, such as a view, depends on Anteroom’s tables: remove it first. Nothing was changed.',
     );
   });
 }

@@ -34,5 +34,5 @@ async function compareSequences(tx: Tx, { sequences }: Filled): Promise<void> {
 }
 
 function differs(what: string): BackupError {
-  return new BackupError(`Restored into an empty database, ${what} differs from the clinic's.`);
+  return new BackupError(`Restored into an empty database, ${what} differs from the clinic’s.`);
 }

@@ -22,7 +22,7 @@ export async function updateClinic(
 ): Promise<Clinic> {
   const change = { ...sent, ...hiddenSectionsOf(sent) };
   const before = await lockClinic(tx);
-  assertFresh(ifMatch, before, { what: "the clinic's details", current: presentClinic(context, before) });
+  assertFresh(ifMatch, before, { what: 'the clinic’s details', current: presentClinic(context, before) });
   const changedFields = fieldsThatDiffer(before, change);
   if (changedFields.length === 0) return presentClinic(context, before);
   const after = await updateClinicSettings(tx, change, context.clock.now());
@@ -59,7 +59,7 @@ export async function rememberTimezone({ db, log, settings }: Server): Promise<v
   if (before !== null && zoneNamed(before) === now) return;
   if (before !== null) {
     log.warn(
-      `the clinic's time zone was ${before} and is now ${now}: all dates and times of appointments are shown in the new zone (from CLINIC_TIMEZONE, or else the host's zone)`,
+      `the clinic’s time zone was ${before} and is now ${now}: all dates and times of appointments are shown in the new zone (from CLINIC_TIMEZONE, or else the host’s zone)`,
     );
   }
   await setRememberedTimezone(db, now);

@@ -45,11 +45,11 @@ export const environment = {
   ],
   APP_SECRET: [
     '',
-    "the server's key, at least 32 characters; required with DATABASE_URL, otherwise generated once",
+    'the server’s key, at least 32 characters; required with DATABASE_URL, otherwise generated once',
   ],
   APP_SECRET_PREVIOUS: [
     '',
-    "the key before a rotation, at least 32 characters, still accepted beside APP_SECRET; see Rotate the server's key in docs/operations.md",
+    'the key before a rotation, at least 32 characters, still accepted beside APP_SECRET; see Rotate the server’s key in docs/operations.md',
   ],
   APP_URL: ['', 'base of the links in mails, an http or https address (http://HOST:PORT)'],
   TRUSTED_PROXIES: [

@@ -10,7 +10,7 @@ type ConnectionError = Error & { code?: string };
 
 /** Maps Node's errors for data that is not a valid HTTP request to the contract's code and message. */
 const errorResponses: Record<string, readonly [number, string, string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', "The request's headers are too large."],
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The request’s headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
 };
 const malformed = [400, 'invalid_request', 'The request is not valid HTTP.'] as const;

@@ -13,7 +13,7 @@ const transportErrors: Record<number, readonly [ErrorCode, string]> = {
   413: ['body_too_large', 'The body is larger than 256 KiB.'],
   415: ['unsupported_media_type', 'The body must be JSON (content-type application/json).'],
   429: ['too_many_requests', 'Too many requests. Please wait a moment and try again.'],
-  431: ['headers_too_large', "The request's headers are too large."],
+  431: ['headers_too_large', 'The request’s headers are too large.'],
 };
 
 /**

@@ -24,7 +24,7 @@ export async function walkHeads(heads: HeadSource) {
     if (!done && value === null) {
       unsigned = {
         at: null,
-        problem: `Line ${lineNumber} of the signed heads is not signed with this server's key.`,
+        problem: `Line ${lineNumber} of the signed heads is not signed with this server’s key.`,
       };
     }
   };

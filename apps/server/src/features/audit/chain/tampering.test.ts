@@ -320,7 +320,7 @@ describe('the signed heads', () => {
     await writeFile(file(), (await readFile(file(), 'utf8')).replace('"chainNumber":40', '"chainNumber":39'));
     expect(await verify()).toMatchObject({
       state: 'broken',
-      problem: "Line 1 of the signed heads is not signed with this server's key.",
+      problem: 'Line 1 of the signed heads is not signed with this server’s key.',
     });
   });
 

@@ -27,7 +27,7 @@ export function writeHead(
     const lastLine = await readLastHeadLine(path);
     const last = lastLine === null ? emptyChain : readSignedHead(settings, lastLine);
     if (last === null)
-      return { at: null, problem: "The last signed head is not signed with this server's key." };
+      return { at: null, problem: 'The last signed head is not signed with this server’s key.' };
     const end = await readChainEnd(tx);
     const held = last.chainNumber === 0 ? last.hash : await readHashAt(tx, last.chainNumber);
     const broken = findBreak(last, held);
