@@ -295,6 +295,38 @@ test('S-313: the line that marks the current time does not cover the patients’
   expect((await name.screenshot({ animations: 'disabled' })).equals(withLine)).toBe(true);
 });
 
+test('the boards show the reason of an appointment of half an hour, and in a wide column also of a shorter one', async ({
+  browser,
+}) => {
+  const date = wednesdayAhead(13);
+  const desk = await signedInPage(browser, people.manager);
+  const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
+  const minutes = { Half: 30, Third: 20, Quarter: 15 };
+  for (const [place, [name, durationMinutes]] of Object.entries(minutes).entries()) {
+    const patientId = await aPatient(desk, `${name}${run}`);
+    const scheduledDateTime = instantOf(`${date}T09:00`) + place * 3_600_000;
+    const reasonForVisit = `Sore ${name}`;
+    const body = { patientId, doctorId, scheduledDateTime, durationMinutes, reasonForVisit };
+    await act(desk, createAppointment, { body });
+  }
+  /** Expects the reason to be visible within the block, which cuts off what does not fit. */
+  const expectReason = async (name: string) => {
+    const reason = block(desk, `${name}${run}`).locator('[aria-hidden]').getByText(`Sore ${name}`);
+    await expect(reason).toBeVisible();
+    const isWithin = (text: Element) => {
+      const whole = text.closest('button')?.getBoundingClientRect();
+      return whole !== undefined && text.getBoundingClientRect().bottom <= whole.bottom;
+    };
+    await expect.poll(() => reason.evaluate(isWithin)).toBe(true);
+  };
+  await desk.goto(addressOf(onDay(date)));
+  for (const name of Object.keys(minutes)) await expectReason(name);
+  await desk.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(desk.getByRole('region', { name: 'Week', exact: true })).toBeVisible();
+  await desk.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+  await expectReason('Half');
+});
+
 test('S-170: the click event at the end of a drag opens no dialog, even on a slow page', async ({
   browser,
 }) => {

@@ -77,9 +77,10 @@ function FetchedCard(props: CardProps) {
   return BlockCard && <BlockCard {...props} />;
 }
 
-/** The minimum heights, in rows, for a block with two lines of text: without and with padding. */
+/** The minimum heights, in rows, for two and for three lines of text, and for lines with more space between them. */
 const twoLines = 1.3;
-const roomyLines = 1.6;
+const threeLines = 1.9;
+const roomyLines = 3;
 
 /** Returns the text of the status. While the patient waits, shows the arrival instead, because it is more useful. */
 function statusOf({ status, arrivedAt }: BoardAppointment, timeZone: string): string {
@@ -87,7 +88,10 @@ function statusOf({ status, arrivedAt }: BoardAppointment, timeZone: string): st
   return words.arrived(formatClock(arrivedAt, timeZone));
 }
 
-/** Shows as much text as fits the block. A block of one row shows the name and the status. */
+/**
+ * Shows as much text as fits the block. A block of one row shows the name and the status. A block without a line for the
+ * reason shows it behind the status if it is wide.
+ */
 function BlockText({ placed: { item: appointment, first, end } }: { placed: PlacedAppointment }) {
   const { timeZone } = useShownBoard();
   const { from, to } = timesOf(appointment, timeZone);
@@ -99,12 +103,15 @@ function BlockText({ placed: { item: appointment, first, end } }: { placed: Plac
     </span>
   );
   const rows = end - first;
+  const reason = appointment.reasonForVisit ?? appointmentTypeLabels[appointment.appointmentType];
+  const reasonBehind = <span className="hidden min-w-0 truncate @min-[16rem]:inline">· {reason}</span>;
   if (rows < twoLines) {
     return (
       <span className="flex h-6 min-w-0 items-center gap-1">
         {name}
         <span className="hidden shrink-0 tabular-nums @min-[13rem]:inline">{from}</span>
         <span className="hidden min-w-8 shrink-3 truncate @min-[6rem]:inline">{status}</span>
+        {reasonBehind}
       </span>
     );
   }
@@ -114,13 +121,10 @@ function BlockText({ placed: { item: appointment, first, end } }: { placed: Plac
       <span className="flex min-w-0 items-center gap-x-1">
         <span className="shrink-0 tabular-nums">{rows < 3 ? from : words.range(from, to)}</span>
         {rows < 3 && <span className="truncate">{status}</span>}
+        {rows < threeLines && reasonBehind}
       </span>
       {rows >= 3 && <span className="truncate">{status}</span>}
-      {rows >= 4 && (
-        <span className="truncate">
-          {appointment.reasonForVisit ?? appointmentTypeLabels[appointment.appointmentType]}
-        </span>
-      )}
+      {rows >= threeLines && <span className="truncate">{reason}</span>}
     </>
   );
 }
