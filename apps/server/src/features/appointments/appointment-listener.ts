@@ -38,16 +38,21 @@ export type AppointmentListener = {
   lockDoctor(tx: Tx, doctorId: number): Promise<LockedDoctor>;
   /** Like `lockDoctor`, for a booking: taking the doctor's next ticket code also takes the lock. */
   lockDoctorToBook(tx: Tx, doctorId: number): Promise<{ doctor: LockedDoctor; ticketCode: string }>;
+  /** Like `lockDoctorToBook`, for any number of appointments that need a ticket, also none. */
+  lockDoctorToBookAll(tx: Tx, doctorId: number, count: number): Promise<{ doctor: LockedDoctor } & Tickets>;
   /** Runs `work`. If the queue rejects it, the error contains the current queue. */
   withQueueOnConflict<T>(actor: Actor, doctorId: number, work: () => Promise<T>): Promise<T>;
 };
+
+/** The next ticket codes of a doctor, and the code for appointments that never had a ticket. */
+export type Tickets = { codes: string[]; past: string };
 
 /** Actions in the transaction that has locked the doctor. */
 export type LockedDoctor = {
   /** Returns the doctor's next ticket code. The appointment keeps it permanently. */
   giveTicketCode(): Promise<string>;
-  /** Returns several ticket codes, and the code for appointments that never had a ticket. */
-  giveTicketCodes(count: number): Promise<{ codes: string[]; past: string }>;
+  /** Returns the doctor's next ticket codes, in order. */
+  giveTicketCodes(count: number): Promise<Tickets>;
   booked(actor: Actor, appointment: BookedAppointment, choices?: BookingChoices): Promise<void>;
   bookedByPatient(by: RequestMeta, appointment: BookedAppointment): Promise<void>;
   /** Announces that a patient requested a time on a date, or that staff declined such a request. */

@@ -11,6 +11,7 @@ export type {
   EnteringAppointment,
   LockedDoctor,
   QueuedAppointment,
+  Tickets,
 } from './appointment-listener.ts';
 export { findAppointmentPriority, storeAppointmentPriority } from './appointment-priority.queries.ts';
 export { mayFilterByDoctor } from './appointments.policy.ts';

@@ -171,8 +171,11 @@ async function write(
   if (isBrokenOff()) throw new StopRequestedError();
   const transact = work.state === 'checking' ? inTransaction : inAsyncTransaction;
   const after = await transact(context.db, async (tx) => {
-    await pipeline([assertMayContinue(tx, work), assertProgress(tx, work, done)]);
-    const decisions = await settle(tx);
+    const { decisions } = await pipeline({
+      permission: assertMayContinue(tx, work),
+      progress: assertProgress(tx, work, done),
+      decisions: settle(tx),
+    });
     const invalidRows = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
       outcome.kind === 'refused'
         ? [{ lineNumber, cells: cellsOf.get(lineNumber) ?? [], reasons: outcome.reasons }]

@@ -4,7 +4,7 @@ import { type LockedQueueRow, lockQueue } from './line/line.queries.ts';
 import { withQueueOnConflict } from './line/with-queue-on-conflict.ts';
 import { lockedQueueActions } from './locked-queue-actions.ts';
 import { lineOfBooking } from './queue-line.ts';
-import { lockQueueToBook } from './tickets.queries.ts';
+import { lockQueueToBook, lockQueueToBookAll } from './tickets.queries.ts';
 import { createShowQueue } from './views/show-queue.ts';
 import { today } from './views/today.ts';
 import { findQueue } from './views/whole-queue.queries.ts';
@@ -20,6 +20,7 @@ const noQueue: LockedQueueRow = {
 };
 
 const noTicket = { queue: noQueue, ticketCode: '' };
+const noTickets = { queue: noQueue, tickets: { codes: [], past: '' } };
 
 const booking = { reason: 'booked', hasArrived: false } as const;
 
@@ -40,6 +41,10 @@ export function syncAppointmentsToQueue(context: Context): AppointmentListener {
     lockDoctorToBook: async (tx, doctorId) => {
       const { queue, ticketCode } = (await lockQueueToBook(tx, doctorId)) ?? noTicket;
       return { doctor: lockedQueueActions({ context, tx, queue, doctorId }, booking), ticketCode };
+    },
+    lockDoctorToBookAll: async (tx, doctorId, count) => {
+      const { queue, tickets } = (await lockQueueToBookAll(tx, doctorId, count)) ?? noTickets;
+      return { doctor: lockedQueueActions({ context, tx, queue, doctorId }, booking), ...tickets };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tickets } from '#features/appointments';
 import type { Tx } from '#platform/db/database';
 import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { type LockedQueueRow, lockedColumns } from './line/line.queries.ts';
@@ -26,12 +27,21 @@ export async function giveTicketCode(tx: Tx, doctorId: number): Promise<string> 
  * Returns the doctor's next ticket codes (such as `D-017`) in order. Numbers restart at 001 after 999. Also returns
  * `past`, the code for appointments that never had a ticket.
  */
-export async function nextTicketCodes(
+export async function nextTicketCodes(tx: Tx, doctorId: number, howMany: number): Promise<Tickets> {
+  return ticketsOf(await count(tx, doctorId, howMany), howMany);
+}
+
+/** Like `lockQueueToBook`, for any number of tickets. */
+export async function lockQueueToBookAll(
   tx: Tx,
   doctorId: number,
   howMany: number,
-): Promise<{ codes: string[]; past: string }> {
-  const { prefix, last } = await count(tx, doctorId, howMany);
+): Promise<{ queue: LockedQueueRow; tickets: Tickets } | undefined> {
+  const [counted] = await counting(tx, doctorId, howMany);
+  return counted && { queue: counted, tickets: ticketsOf(counted, howMany) };
+}
+
+function ticketsOf({ prefix, last }: { prefix: string; last: number }, howMany: number): Tickets {
   const codes = Array.from({ length: howMany }, (_, index) => {
     const place = last - howMany + index;
     return codeOf(prefix, (((place % numbers) + numbers) % numbers) + 1);

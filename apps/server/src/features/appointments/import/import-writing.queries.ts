@@ -37,7 +37,7 @@ export async function insertImported(
     select id, uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
       reason_for_visit, notes, diagnosis, treatment, prescription, follow_up_at is not null, follow_up_at,
       cancellation_reason, overlap_allowed, is_recorded_length, ${createdBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb) as imported (
+    from json_to_recordset(${JSON.stringify(rows.map(toColumns))}::json) as imported (
       id bigint, uuid uuid, doctor_id bigint, patient_id bigint, scheduled_at timestamptz, ends_at timestamptz,
       duration_minutes smallint, appointment_type text, status text, ticket_code text, reason_for_visit text,
       notes text, diagnosis text, treatment text, prescription text, follow_up_at timestamptz,

@@ -36,9 +36,11 @@ export async function countOverlaps(tx: Tx, spans: readonly Span[], own: OwnLine
       ${spans.map(({ start }) => start)}::timestamptz[], ${spans.map(({ end }) => end)}::timestamptz[]
     ) with ordinality as wanted (doctor_id, patient_id, starts_at, ends_at, place)
     cross join lateral (
-      select id from appointments where doctor_id = wanted.doctor_id and ${inTheWay}
+      -- The patient is selected only because it is not in appointments_by_time. Otherwise PostgreSQL would read that index,
+      -- with the appointments of all doctors on the day.
+      select id, patient_id from appointments where doctor_id = wanted.doctor_id and ${inTheWay}
       union
-      select id from appointments where patient_id = wanted.patient_id and ${inTheWay}
+      select id, patient_id from appointments where patient_id = wanted.patient_id and ${inTheWay}
     ) as taken
     where not exists (
       select from imported_appointments origin where origin.appointment_id = taken.id

@@ -4,13 +4,15 @@ import { ascending } from '#platform/ascending';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
-import type { AppointmentListener } from '../appointment-listener.ts';
+import { dateInZone } from '#platform/time/clinic-time';
+import type { AppointmentListener, Tickets } from '../appointment-listener.ts';
 import { readChangingData } from './current-data.ts';
 import type { OwnLines } from './import.queries.ts';
 import { takeIds } from './import-writing.queries.ts';
 import {
   type AcceptedLine,
   type ChangingData,
+  type ImportedAppointment,
   reasonsAgainst,
   type TakenLine,
 } from './plan-imported-appointment.rules.ts';
@@ -33,14 +35,16 @@ export async function writeGroup(
   const planned = group.map(({ taken }) => taken.planned);
   const doctorId = planned[0]?.doctorId ?? 0;
   const patientIds = ascending(planned.map(({ patientId }) => patientId));
-  const { ids, doctor, current } = await pipeline({
+  const needs = ticketNeeds(context, planned);
+  const { ids, locked, current } = await pipeline({
     ids: takeIds(tx, group.length),
-    doctor: context.appointmentListener.lockDoctor(tx, doctorId),
+    locked: context.appointmentListener.lockDoctorToBookAll(tx, doctorId, newTicketsIn(needs)),
     patients: lockPatients(tx, patientIds),
     current: readChangingData(context, tx, { wanted, own }),
   });
   const taken = group.map((each) => takeStill(each, current, pass));
-  await writeImported(context, tx, { pass, doctorId, doctor, taken, ids });
+  const ticketCodes = distributeTickets(needs, locked);
+  await writeImported(context, tx, { pass, doctorId, doctor: locked.doctor, taken, ids, ticketCodes });
   return wanted.map(({ read }) => ({
     line: read.line,
     outcome: { kind: 'accepted', emptied: read.emptied },
@@ -53,4 +57,33 @@ function takeStill({ wanted, taken }: AcceptedLine, current: ChangingData, pass:
   const reasons = reasonsAgainst(wanted, current, { overlaps, doubtfulLines: pass.options.doubtfulLines });
   if (reasons.length > 0) throw new OutdatedPlan();
   return { planned: taken.planned, isOverlapping: taken.isOverlapping || overlaps > 0 };
+}
+
+type Need = 'none' | 'past' | 'new';
+
+/**
+ * Returns which ticket each appointment needs: a new one from today on, as for a booking. Past visits get the code for
+ * appointments that never had a ticket, because those patients were never called here. Cancelled appointments get none.
+ */
+function ticketNeeds(
+  { clock, settings: { clinicTimezone } }: Context,
+  planned: readonly ImportedAppointment[],
+): Need[] {
+  const today = dateInZone(clock.now(), clinicTimezone);
+  return planned.map(({ visit, start }) => {
+    if (visit.status === 'cancelled') return 'none';
+    return dateInZone(new Date(start), clinicTimezone) < today ? 'past' : 'new';
+  });
+}
+
+function newTicketsIn(needs: readonly Need[]): number {
+  return needs.filter((need) => need === 'new').length;
+}
+
+function distributeTickets(needs: readonly Need[], { codes, past }: Tickets): (string | null)[] {
+  const given = codes.values();
+  return needs.map((need) => {
+    if (need === 'none') return null;
+    return need === 'past' ? past : (given.next().value ?? past);
+  });
 }

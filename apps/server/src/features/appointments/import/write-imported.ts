@@ -4,7 +4,6 @@ import { type Pass, rememberImported } from '#features/imports';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
-import { dateInZone } from '#platform/time/clinic-time';
 import type { EnteringAppointment, LockedDoctor } from '../appointment-listener.ts';
 import { insertImported } from './import-writing.queries.ts';
 import type { TakenLine } from './plan-imported-appointment.rules.ts';
@@ -16,24 +15,24 @@ type Writing = {
   taken: readonly TakenLine[];
   /** A new appointment id for each line. */
   ids: readonly number[];
+  ticketCodes: readonly (string | null)[];
 };
 
 /** Adds appointments of one doctor. The caller holds the doctor's lock. */
 export async function writeImported(
   context: Context,
   tx: Tx,
-  { pass, doctorId, doctor, taken, ids }: Writing,
+  { pass, doctorId, doctor, taken, ids, ticketCodes }: Writing,
 ): Promise<void> {
   const now = context.clock.now();
   const { actor, importId } = pass;
-  const codes = await giveTickets(context, doctor, taken);
   const rows = taken.map(({ planned, isOverlapping }, index) => ({
     ...planned,
     ...planned.visit,
     id: ids[index] ?? 0,
     uuid: randomUUID(),
     isOverlapping,
-    ticketCode: codes[index] ?? null,
+    ticketCode: ticketCodes[index] ?? null,
   }));
   const booked = rows.map(
     (row): EnteringAppointment => ({
@@ -64,26 +63,4 @@ export async function writeImported(
       details: { count: taken.length },
     }),
   ]);
-}
-
-/**
- * Gives tickets to appointments from today on, as a booking does. Past visits get the code for appointments that never
- * had a ticket, because those patients were never called here. Cancelled appointments get none.
- */
-async function giveTickets(
-  { clock, settings: { clinicTimezone } }: Context,
-  doctor: LockedDoctor,
-  taken: readonly TakenLine[],
-): Promise<(string | null)[]> {
-  const today = dateInZone(clock.now(), clinicTimezone);
-  const needed = taken.map(({ planned }) => {
-    if (planned.visit.status === 'cancelled') return 'none';
-    return dateInZone(new Date(planned.start), clinicTimezone) < today ? 'past' : 'new';
-  });
-  const { codes, past } = await doctor.giveTicketCodes(needed.filter((need) => need === 'new').length);
-  const given = codes.values();
-  return needed.map((need) => {
-    if (need === 'none') return null;
-    return need === 'past' ? past : (given.next().value ?? past);
-  });
 }
