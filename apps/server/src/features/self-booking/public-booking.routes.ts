@@ -4,6 +4,7 @@ import type { AppointmentListener } from '#features/appointments';
 import { assertBorn } from '#features/patients';
 import { createFairQueue } from '#platform/concurrency/fair-queue';
 import type { RunExclusive } from '#platform/concurrency/keyed-mutex';
+import { waitUntilDeadline } from '#platform/concurrency/request-deadline';
 import type { Context, RequestMeta } from '#platform/context';
 import { type Binding, bindPublic, type PublicCall } from '#platform/http/bind';
 import { type Around, bindChanges } from '#platform/http/bind-change';
@@ -148,15 +149,19 @@ function aroundHold(
     seconds: hour,
   });
   const takenTimes = createTakenTimes();
-  return async (call, begin) => {
+  const findDoctor = (call: HoldCall) =>
+    asStranger(call, async () => {
+      await holdsOfNetwork.count(networkOf(call.meta.ipAddress));
+      return findPage(context, call.params.slug);
+    });
+  const holdFirst = async (
+    call: HoldCall,
+    challengeEnd: Date,
+    begin: (holding: Holding) => Promise<Held>,
+  ) => {
     const cameAt = performance.now();
     const { slug } = call.params;
-    const { challengeEnd, isRepeated } = assertSolved(context, attempts, call);
-    const { doctorId } = await asStranger(call, async () => {
-      await holdsOfNetwork.count(networkOf(call.meta.ipAddress));
-      return findPage(context, slug);
-    });
-    if (isRepeated) return asStranger(call, () => findHeldAgain(context, context.db, call.body));
+    const { doctorId } = await findDoctor(call);
     const time = { doctorId, scheduledDateTime: call.body.scheduledDateTime };
     return runExclusive(doctorId, () =>
       takenTimes.hold(time, cameAt, () => {
@@ -168,5 +173,20 @@ function aroundHold(
         });
       }),
     );
+  };
+  /** The first request with each challenge, while it runs. The booking page repeats a request whose connection broke. */
+  const running = new Map<string, Promise<Held>>();
+  return async (call, begin) => {
+    const { challenge } = call.body;
+    const { challengeEnd, isRepeated } = assertSolved(context, attempts, call);
+    if (isRepeated) {
+      await findDoctor(call);
+      const first = running.get(challenge);
+      if (first) await waitUntilDeadline(first.catch(() => undefined));
+      return asStranger(call, () => findHeldAgain(context, context.db, call.body));
+    }
+    const holding = holdFirst(call, challengeEnd, begin);
+    running.set(challenge, holding);
+    return holding.finally(() => running.delete(challenge));
   };
 }

@@ -83,7 +83,7 @@ describe('many patients at once', () => {
       // An acceptance waits for this lock after it ended the offers of its opening, and before it ends those of its patient.
       await sql`lock table waiting_list in share mode`.execute(tx);
       const accepting = [accept(ofOne[0] ?? ''), accept(ofOther[1] ?? '')];
-      await expect.poll(() => countWaiting(here.clinic), { timeout: 10_000 }).toBe(2);
+      await expect.poll(() => countWaiting(here.clinic)).toBe(2);
       return { accepting };
     });
     const answers = await Promise.all(begun.accepting);
