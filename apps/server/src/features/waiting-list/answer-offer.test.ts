@@ -146,7 +146,7 @@ describe('a patient who takes an offered time', () => {
       await expect.poll(() => countWaiting(here.clinic)).toBe(1);
       const second = here.decline(secret);
       let isAnswered = false;
-      for (const one of [first, second]) one.then(() => (isAnswered = true));
+      for (const one of [first, second]) void one.then(() => (isAnswered = true));
       await expect.poll(async () => isAnswered || (await countWaiting(here.clinic)) === 2).toBe(true);
       return { accepting: first, declining: second };
     });
