@@ -73,10 +73,11 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(() => mailWorker.stop());
     const imports = openImports(context, { config, secrets, webRoot, connection });
     closings.push(imports.stop);
-    const listener = listenFor({ hub, mailWorker, imports, connection, log });
-    closings.push(() => listener.stop());
     const isTls = config.appUrl.startsWith('https:');
     const http = await buildServer(context, hub, { isTls, mailWorker, stopping: stopping.signal });
+    // Listen only now, because building the server blocks the event loop, and connecting would time out.
+    const listener = listenFor({ hub, mailWorker, imports, connection, log });
+    closings.push(() => listener.stop());
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
     // Store the time zone only now, after the server has opened its port. A second server that was started by mistake

@@ -82,7 +82,10 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
   // The pool handles errors of idle connections only. Without this listener, a connection lost during use would end the
   // process.
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost')),
+    client.on('error', (error) => {
+      // Closing a pool does not wait for its connections, so the stop of the database can end them first.
+      if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost');
+    }),
   );
   if (!options.isPatient) {
     applyDeadlineToConnecting(pool, bounds.connectionTimeoutMillis);
