@@ -47,6 +47,12 @@ export type Route = {
   readonly errors: readonly ErrorCode[];
 };
 
+/**
+ * The header, with any value, of a request that the user did not cause, such as one that loads shown data again after a lost
+ * connection. Like a timed request, it does not keep a session alive.
+ */
+export const automaticHeader = 'x-automatic';
+
 export function route<const R extends Route>(definition: R): R {
   return definition;
 }

@@ -20,6 +20,7 @@ type CallOptions = {
    */
   credentials?: 'same-origin';
   timeoutMillis?: number;
+  headers?: Record<string, string> | undefined;
 };
 
 /** Sends a request to a contract route and returns the parsed response. */
@@ -38,8 +39,8 @@ export async function ask<R extends Route>(
   options: CallOptions = {},
 ): Promise<Response> {
   const response = await sendSignedIn(route, (token) => {
-    const { signal, credentials, timeoutMillis, ...headers } = options;
-    const { path, ...request } = buildRequest(route, input, { ...headers, token });
+    const { signal, credentials, timeoutMillis, ...more } = options;
+    const { path, ...request } = buildRequest(route, input, { ...more, token });
     const init = { ...request, ...(signal && { signal }), ...(credentials && { credentials }) };
     return sendRequest(path, init, timeoutMillis);
   });

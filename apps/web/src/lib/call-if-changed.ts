@@ -8,7 +8,7 @@ import { cacheResponse, etagCache } from './etag-cache.ts';
 export async function callIfChanged<R extends Route>(
   route: R,
   input: RouteCall<R>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; headers?: Record<string, string> | undefined } = {},
 ): Promise<RouteOutput<R>> {
   const url = buildPath(route, input);
   const answers = etagCache();

@@ -1,7 +1,7 @@
 import { getPatient, listPatients } from '@anteroom/contract/patients';
 import { viewDayWiseQueue } from '@anteroom/contract/queue';
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pathKey, routeKey, routePages, routeQuery } from './route-query.ts';
 
 const one = { params: { patientId: 7 } };
@@ -45,5 +45,23 @@ describe('the key of a query', () => {
 
   it('the key of a paginated list differs from that of the same list without pages', () => {
     expect(page.queryKey).not.toEqual(routeQuery(listPatients, { query: { search: 'lee' } }).queryKey);
+  });
+});
+
+describe('the requests of a query', () => {
+  it('only the first load counts as activity of the user', async () => {
+    const sent: (string | null)[] = [];
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      sent.push(new Headers(headers).get('x-automatic'));
+      return new Response('{}', { status: 404 });
+    });
+    const client = new QueryClient();
+    const load = () => client.fetchQuery({ ...record, retry: false, staleTime: 0 }).catch(() => undefined);
+    await load();
+    await load();
+    client.setQueryData(page.queryKey, { pages: [], pageParams: [] });
+    await client.fetchInfiniteQuery({ ...page, retry: false, staleTime: 0 }).catch(() => undefined);
+    expect(sent).toEqual([null, '1', '1']);
   });
 });

@@ -1,9 +1,10 @@
 import { limits } from '@anteroom/contract/limits';
 import type { Pagination } from '@anteroom/contract/page';
-import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
+import { automaticHeader, type Route, type RouteCall, type RouteOutput } from '@anteroom/contract/route';
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryFunctionContext,
   type QueryKey,
   queryOptions,
   type UseInfiniteQueryOptions,
@@ -69,10 +70,10 @@ export function routeQuery<R extends Route, Data = RouteOutput<R>>(
   return queryOptions<RouteOutput<R>, Error, Data>({
     ...choices,
     queryKey: keyOf(route, input),
-    queryFn: ({ signal }) =>
+    queryFn: (context) =>
       timeoutMillis === undefined
-        ? read(route, input, signal)
-        : call(route, input, { signal, timeoutMillis }),
+        ? read(route, input, context)
+        : call(route, input, { ...requestOf(context), timeoutMillis }),
   });
 }
 
@@ -92,8 +93,12 @@ export function routePages<R extends PagedRoute>(
   return infiniteQueryOptions<RouteOutput<R>, Error, InfiniteData<RouteOutput<R>, string>, QueryKey, string>({
     ...choices,
     queryKey: keyOf(route, input, { isPaged: true }),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      read(route, { ...input, query: { limit: limits.page.size, cursor, ...query } }, signal),
+    queryFn: (context) =>
+      read(
+        route,
+        { ...input, query: { limit: limits.page.size, cursor: context.pageParam, ...query } },
+        context,
+      ),
     initialPageParam: '0',
     getNextPageParam: (page) => {
       const { pagination } = page as { pagination: Pagination };
@@ -102,6 +107,17 @@ export function routePages<R extends PagedRoute>(
   });
 }
 
-function read<R extends Route>(route: R, input: RouteCall<R>, signal: AbortSignal): Promise<RouteOutput<R>> {
-  return route.answersNotModified ? callIfChanged(route, input, { signal }) : call(route, input, { signal });
+function read<R extends Route>(route: R, input: RouteCall<R>, context: Loading): Promise<RouteOutput<R>> {
+  return (route.answersNotModified ? callIfChanged : call)(route, input, requestOf(context));
+}
+
+type Loading = Pick<QueryFunctionContext<QueryKey, unknown>, 'client' | 'queryKey' | 'signal'>;
+
+/**
+ * Marks every load but the first as automatic, because the user may have caused none of them: the data of all screens is
+ * loaded again after a lost connection and after changes by other users. `IdleWatch` reports what the user does.
+ */
+function requestOf({ client, queryKey, signal }: Loading) {
+  const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+  return { signal, headers: dataUpdatedAt + errorUpdatedAt > 0 ? { [automaticHeader]: '1' } : undefined };
 }

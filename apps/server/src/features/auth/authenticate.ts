@@ -18,7 +18,7 @@ export const pleaseSignIn = () => new AppError('invalid_token', 'Please sign in 
 export function authenticator(context: Context): Authenticate {
   const { db, clock } = context;
   const findCaller = createBatchLoader((tokens: string[]) => findCallers(db, tokens, clock.now()));
-  return async (token, meta, { isTimed = false }) => {
+  return async (token, meta, { isTimed }) => {
     const caller = token === null ? undefined : await findCaller(token);
     const now = clock.now();
     if (!caller) throw pleaseSignIn();

@@ -100,6 +100,10 @@ describe('an idle session', () => {
     ['a queue', (desk) => call(clinic, getQueueStatus, path, desk)],
     ['the list of appointments', (desk) => call(clinic, listAppointments, { query: {} }, desk)],
     ['the waiting list', (desk) => call(clinic, listWaiting, { query: {} }, desk)],
+    [
+      'doctors, loaded again automatically',
+      (desk) => call(clinic, listDoctors, {}, { ...desk, headers: { ...desk?.headers, 'x-automatic': '1' } }),
+    ],
   ];
   it.each(polls)(
     'S-29: an idle session ends after 30 minutes with only refreshes and polls of %s',

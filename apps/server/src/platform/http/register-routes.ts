@@ -1,6 +1,6 @@
 import { apiBase } from '@anteroom/contract/api';
 import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract/errors';
-import type { Route, RouteInput } from '@anteroom/contract/route';
+import { automaticHeader, type Route, type RouteInput } from '@anteroom/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError, notFound } from '#platform/app-error';
@@ -31,7 +31,7 @@ import { withRequestDeadline } from './with-request-deadline.ts';
 export type Authenticate = (
   token: string | null,
   meta: RequestMeta,
-  route: Pick<Route, 'isTimed' | 'answersWithoutDatabase'>,
+  route: Pick<Route, 'answersWithoutDatabase'> & { isTimed: boolean },
 ) => Promise<Actor>;
 
 /** A request that the user may not make, or whose record does not exist or is hidden from the user. */
@@ -118,7 +118,8 @@ async function admit(request: FastifyRequest, binding: Binding, registration: Re
   if (isPublic(binding)) return limitRequests.count(network);
   const token = bearerToken(request);
   if (token !== null) await assertMayLookUp(registration, network, token);
-  const actor = await authenticate(token, meta, binding.route).catch(async (error) => {
+  const isTimed = binding.route.isTimed ?? automaticHeader in request.headers;
+  const actor = await authenticate(token, meta, { ...binding.route, isTimed }).catch(async (error) => {
     if (token !== null && error instanceof AppError) await countRefusedToken(registration, network, token);
     await limitRequests.count(network);
     throw error;

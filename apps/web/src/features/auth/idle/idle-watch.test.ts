@@ -47,6 +47,11 @@ describe('planIdle', () => {
     });
   });
 
+  it('if the idle time is short, reports activity before the server would end the session', () => {
+    const clock = { lastActAt: atNine + 5_000, lastOwnActAt: atNine + 5_000, lastReportedAt: atNine };
+    expect(planIdle(clock, 1, atNine + 15_000).isReportDue).toBe(true);
+  });
+
   it('reports nothing to the server if there was no new activity', () => {
     const clock = { ...nobodySince(atNine), lastReportedAt: atNine + minutes(2) };
     expect(planIdle(clock, 30, atNine + minutes(10)).isReportDue).toBe(false);

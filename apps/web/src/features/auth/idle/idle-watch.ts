@@ -139,7 +139,7 @@ export function planIdle(clock: IdleClock, lockMinutes: number, now: number): Id
   const lockAt = clock.lastActAt + lockMillis;
   const warnAt = lockAt - Math.min(longestWarning, lockMillis / 2);
   const isReportOwed = clock.lastOwnActAt > clock.lastReportedAt;
-  const reportAt = clock.lastReportedAt + reportEvery;
+  const reportAt = clock.lastReportedAt + Math.min(reportEvery, lockMillis / 4);
   if (now >= lockAt) return { state: 'over', isReportDue: false, lookAgainAt: now };
   const state = now >= warnAt ? 'warned' : 'at_work';
   const isReportDue = isReportOwed && now >= reportAt;
