@@ -89,6 +89,17 @@ export async function assertLeaseHeld(tx: Tx, { id, heldBy, state }: ImportWork)
   if (!row) throw new LeaseLostError();
 }
 
+/** Returns whether the import still has the state that this process claimed, held by whichever process. */
+export async function isInState(db: Db, { id, state }: ImportWork): Promise<boolean> {
+  const row = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Thrown when a crash of the database undid progress that was committed but not on its disk yet. */
 export class ProgressLostError extends Error {}
 

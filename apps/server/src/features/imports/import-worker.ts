@@ -9,6 +9,7 @@ import {
   claimImport,
   endWork,
   type ImportWork,
+  isInState,
   LeaseLostError,
   ProgressLostError,
   releaseLease,
@@ -78,11 +79,17 @@ async function endBadly(context: Context, work: ImportWork, error: unknown): Pro
     });
   }
   if (error instanceof AppError && error.code === 'import_unreadable') {
-    await failImport(context, work, { state: 'failed', failure: error.message, reason: error.code });
-  } else if (work.attempts >= mostAttempts) {
-    context.log.error({ err: error, importId: work.id }, 'gave up an import');
-    await failImport(context, work, { state: 'failed', failure: givenUp, reason: 'internal_error' });
-  } else throw error;
+    return endUnreadable(context, work, error);
+  }
+  if (work.attempts < mostAttempts) throw error;
+  context.log.error({ err: error, importId: work.id }, 'gave up an import');
+  await failImport(context, work, { state: 'failed', failure: givenUp, reason: 'internal_error' });
+}
+
+/** Marks an import as failed because of its file. A file that was discarded with its import looks empty too. */
+async function endUnreadable(context: Context, work: ImportWork, { code, message }: AppError): Promise<void> {
+  if (!(await isInState(context.db, work))) return;
+  await failImport(context, work, { state: 'failed', failure: message, reason: code });
 }
 
 const ordererLeft =

@@ -102,6 +102,20 @@ it('S-283: a process does not mark an import as failed after another process too
   expect(await trailOf(importId)).toEqual(['import.started', 'import.ordered']);
 });
 
+it('a process ends its work without an error if the import was discarded before the file was read', async () => {
+  const { clinic, desk, doctorId, trailOf } = await aScene();
+  const importId = await sendFile(desk, 'first,last\nAda,Discarded');
+  const columns = [{ header: 'first', field: 'firstName' }] as const;
+  await desk.call(checkImport, {
+    params: { importId },
+    body: { columns: [...columns, { header: 'last', field: 'lastName' }], doctorId },
+  });
+  await workAfter(clinic, lockParts, async (tx) => {
+    await tx.deleteFrom('imports').where('id', '=', importId).execute();
+  });
+  expect(await trailOf(importId)).toEqual(['import.started', 'import.ordered']);
+});
+
 it('S-283: a process does not finish an undo after another process took it over', async () => {
   const { clinic, desk, doctorId, trailOf } = await aScene();
   const { id: importId } = await importFile(clinic, desk, 'first,last\n,Refused\n', { doctorId });
