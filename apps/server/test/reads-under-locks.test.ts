@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { packDisclosed } from '#features/audit';
 import { workOffReminders } from '#features/reminders';
+import { workOffOffers } from '#features/waiting-list';
 import type { Tx } from '#platform/db/database';
 import { dateInZone, instantAt } from '#platform/time/clinic-time';
 import { anAlarm } from './alarms.ts';
@@ -242,6 +243,25 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
       () => here.accept(secret),
     );
     expect([status, errorBody.code]).toEqual([409, 'time_taken']);
+  });
+
+  it('offers no time of a doctor that staff removed from the entry while the offers were planned', async () => {
+    const here = await anOfferingClinic();
+    const other = await aDoctor(here.clinic);
+    const waiting = await here.wait({ doctorIds: [here.doctor.id, other.id] });
+    await here.free(onDay(2, 10));
+    await callAfter(
+      here.clinic,
+      // The worker has read who waits when it waits for this lock.
+      async (tx) => {
+        await sql`lock table offers in share mode`.execute(tx);
+      },
+      () => workOffOffers(here.clinic.context),
+      () => sql`delete from waiting_list_doctors where doctor_id = ${here.doctor.id}`.execute(here.clinic.db),
+    );
+    await here.send(1);
+    expect(await here.states()).toEqual(['not_waiting']);
+    expect(await here.mailsTo(waiting.email)).toEqual([]);
   });
 
   it('books an offered time for the record that another one was merged into while the request waited for a lock', async () => {

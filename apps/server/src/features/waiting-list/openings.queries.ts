@@ -160,7 +160,7 @@ export async function lockOutdated(tx: Tx, now: Date) {
 
 /**
  * Reads the entry of an offer again, just before the offer is sent or accepted. Returns null if the patient no longer
- * waits.
+ * waits for the doctor.
  */
 export async function findCandidate(
   db: Db | Tx,
@@ -170,6 +170,8 @@ export async function findCandidate(
   const { rows } = await sql<StoredCandidate>`
     select ${candidateColumns(opening)} from ${candidateTables}
     join offers on offers.entry_id = entry.id and offers.id = ${offerId}
+    join openings on openings.id = offers.opening_id
+    join waiting_list_doctors wanted on wanted.entry_id = entry.id and wanted.doctor_id = openings.doctor_id
     where entry.state = 'waiting'`.execute(db);
   return rows[0] ? toCandidate(rows[0]) : null;
 }
