@@ -83,8 +83,10 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     // Store the time zone only now, after the server has opened its port. A second server that was started by mistake
     // fails there, and must not change the zone.
     await rememberTimezone(context);
+    const backups = await scheduleBackups(config, context);
+    closings.push(() => backups.stop());
     // Start the workers last. Building the server blocks the event loop, and the workers' database connections would
-    // time out.
+    // time out. On a busy machine, a query beside their first connections could time out too, and end the start.
     for (const worker of [trail, mailWorker, imports]) worker.start();
     const upkeep = startUpkeep(context, config);
     closings.push(() => upkeep.stop());
@@ -92,8 +94,6 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(() => alarms.stop());
     const checks = openChecks(context, connection);
     closings.push(checks.stop);
-    const backups = await scheduleBackups(config, context);
-    closings.push(() => backups.stop());
     for (const work of keepMessages(context)) closings.push(() => work.stop());
     return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {
