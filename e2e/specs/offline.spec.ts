@@ -36,6 +36,10 @@ test('without a connection, the queue shows how old its data is and rejects acti
       await expect(button).toBeDisabled();
       await expect(button).toHaveAttribute('title', /^No connection\./);
     }
+    const menu = page.getByRole('button', { name: /^Actions for / }).first();
+    await expect(menu).toBeDisabled();
+    await expect(menu).toHaveAttribute('title', /^No connection\./);
+    await expect(waiting.first()).toBeDisabled();
     await call.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').getByText(/^No connection\. You can do this again/)).toBeVisible();

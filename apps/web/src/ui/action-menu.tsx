@@ -1,6 +1,14 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { showToast } from '#lib/toast-store';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { sayWhyOff } from './button.tsx';
 
 export type MenuAction = { label: string; run: () => void };
 
@@ -43,8 +51,10 @@ export function ActionMenu(props: Props) {
       <button
         ref={button}
         type="button"
-        {...(offReason ? { onClick: () => sayWhyOff(offReason) } : { popoverTarget: menuId })}
-        aria-disabled={Boolean(offReason) || undefined}
+        {...(offReason
+          ? { onClick: (event: MouseEvent) => sayWhyOff(event, offReason) }
+          : { popoverTarget: menuId })}
+        aria-disabled={Boolean(offReason)}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -100,10 +110,6 @@ function placeBelow(button: HTMLElement | null, menu: HTMLElement | null): void 
   menu.style.top = `${isRoomBelow ? bottom + 4 : Math.max(edge, top - height - 4)}px`;
   menu.style.left = `${Math.max(edge, right - width)}px`;
   menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
-}
-
-function sayWhyOff(reason: string): void {
-  showToast({ tone: 'neutral', about: reason, message: reason });
 }
 
 const steps: Record<string, (at: number, count: number) => number> = {

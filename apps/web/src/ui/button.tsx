@@ -59,7 +59,8 @@ export function Button(props: Props) {
   );
 }
 
-function sayWhyOff(event: MouseEvent, reason: string): void {
+/** Shows why a control is disabled for now. */
+export function sayWhyOff(event: MouseEvent, reason: string): void {
   event.preventDefault();
   showToast({ tone: 'neutral', about: reason, message: reason });
 }
@@ -98,8 +99,8 @@ function onceDrawn(then: () => void): void {
  * submit its form, before the user has seen what it does.
  */
 export function unlessHeld(event: KeyboardEvent): void {
-  const isNewLine = event.target instanceof HTMLTextAreaElement;
-  if (event.repeat && event.key === 'Enter' && !isNewLine) event.preventDefault();
+  // In a text area, which has rows, each event adds a line.
+  if (event.repeat && event.key === 'Enter' && !('rows' in event.target)) event.preventDefault();
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode };

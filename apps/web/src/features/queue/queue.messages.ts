@@ -74,7 +74,6 @@ export const queueMessages = {
   noConnection: 'Reconnect to call patients.',
   offline: 'No connection. You can do this again once you’re back online.',
   next: 'Next:',
-  nextInLine: 'Next in line',
   nobodyNext: 'No one is waiting',
   startFirst: 'Start the queue to call patients.',
   notYetCalled: 'You can call these patients on the day.',
@@ -167,7 +166,6 @@ export const queueMessages = {
   uncertain: 'uncertain',
   uncertainHint: 'Too few visits are measured, or patients are not called in the order of this list.',
   here: 'Arrived',
-  hereSince: (time: string) => time,
   notHereYet: 'Not arrived',
   /** Shown below a time range that ends on another day. */
   until: (date: string) => `until ${date}`,

@@ -44,6 +44,7 @@ export function WaitingRow({ entry, behind, targets, isHeld, onMove, onMenu, onN
       menu={
         <ActionMenu
           label={words.actionsOf(name)}
+          offReason={useOfflineReason()}
           onOpenChange={onMenu}
           actions={[
             ...moveActions(targets, onMove),
@@ -58,7 +59,9 @@ export function WaitingRow({ entry, behind, targets, isHeld, onMove, onMenu, onN
 
 type HandleProps = Pick<Props, 'helpId' | 'onPrepare' | 'onPress'> & { name: string };
 
-function Handle({ name, helpId, onPrepare, onPress }: HandleProps) {
+function Handle({ name, helpId, onPrepare, onPress: startMove }: HandleProps) {
+  const offReason = useOfflineReason();
+  const onPress = offReason === null ? startMove : undefined;
   return (
     <button
       type="button"
@@ -66,6 +69,7 @@ function Handle({ name, helpId, onPrepare, onPress }: HandleProps) {
       aria-roledescription="sortable"
       aria-describedby={helpId}
       aria-label={words.moveHandle(name)}
+      aria-disabled={offReason !== null}
       title={words.moveHandle(name)}
       onPointerEnter={onPrepare}
       onFocus={onPrepare}
@@ -124,7 +128,7 @@ function ArrivalButton({ entry }: { entry: QueueEntry }) {
     <button
       type="button"
       data-check-in={arrivedAt === null ? '' : undefined}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isOff}
       title={offReason ?? (absence === null ? undefined : words.arrivalHint.notHere)}
       onClick={() => !isOff && press()}
       className="grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 rounded-md px-1 text-left text-sm leading-4 transition-colors hover:bg-sunken @2xl:px-2"
