@@ -114,7 +114,7 @@ export async function holdTime(
   }
   const challengeHash = createHash('sha256').update(body.challenge).digest();
   if (!(await consumeChallenge(tx, challengeHash, challengeEnd))) return findHeldAgain(context, tx, body);
-  if (settings.rateLimitPerMinute > 0) await lockNetwork(tx, networkHashesOf(settings, meta)[0]);
+  if (settings.rateLimitPerMinute > 0) await lockNetwork(tx, networkOf(meta.ipAddress));
   const networkHash = await assertNetworkHasRoom(context, tx, meta);
   const start = new Date(body.scheduledDateTime);
   const date = dateInZone(start, settings.clinicTimezone);
@@ -146,18 +146,14 @@ export async function holdTime(
 export async function assertNetworkHasRoom(
   { clock, settings }: Context,
   db: Db | Tx,
-  meta: RequestMeta,
+  { ipAddress }: RequestMeta,
 ): Promise<Buffer | null> {
-  const hashes = networkHashesOf(settings, meta);
+  const hashes = hashesOf(settings, 'network', networkOf(ipAddress));
   const isLimited = settings.rateLimitPerMinute > 0;
   if (isLimited && (await countHoldsOfNetwork(db, hashes, clock.now())) >= mostOfNetwork) {
     throw tooManyRequests('You already hold other times. Finish or wait ten minutes.', holdMillis);
   }
   return hashes[0] ?? null;
-}
-
-function networkHashesOf(settings: Context['settings'], { ipAddress }: RequestMeta): Buffer[] {
-  return hashesOf(settings, 'network', networkOf(ipAddress));
 }
 
 /** Frees a held time for others. Does nothing if it was confirmed or is no longer held. */

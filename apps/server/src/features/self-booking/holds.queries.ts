@@ -28,8 +28,8 @@ export function listHeldTimes(
  * Makes requests of one network wait for each other before they count its held times. The caller holds the lock of a
  * doctor, but the network may hold times with several doctors.
  */
-export async function lockNetwork(tx: Tx, networkHash: Buffer = Buffer.alloc(8)): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${networkHash.readBigInt64BE()}::bigint)`.execute(tx);
+export async function lockNetwork(tx: Tx, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`times held by ${network}`}))`.execute(tx);
 }
 
 /**

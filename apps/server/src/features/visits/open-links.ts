@@ -28,11 +28,12 @@ export async function openLinks(
     inOrder.map(({ appointmentId }) => appointmentId),
   );
   const now = clock.now();
-  const fresh = inOrder.flatMap(({ appointmentId, uuid }) => {
-    const salt = randomBytes(16);
-    const secretHash = hashSecret(secretOf(uuid, salt));
-    return kept.has(appointmentId) ? [{ appointmentId, salt, secretHash, createdBy: userId, now }] : [];
-  });
+  const fresh = inOrder
+    .filter(({ appointmentId }) => kept.has(appointmentId))
+    .map(({ appointmentId, uuid }) => {
+      const salt = randomBytes(16);
+      return { appointmentId, salt, secretHash: hashSecret(secretOf(uuid, salt)), createdBy: userId, now };
+    });
   const uuids = new Map(appointments.map(({ appointmentId, uuid }) => [appointmentId, uuid]));
   const open = new Map<number, OpenLink>();
   for (const { appointmentId, salt, secretHash } of await holdLinks(tx, fresh)) {
