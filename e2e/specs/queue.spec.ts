@@ -186,7 +186,7 @@ test('if the code of the visit notes cannot be loaded, the queue says so and loa
   await expect(desk.getByRole('region', { name: 'Visit notes' })).toBeVisible();
 });
 
-test('after another browser has undone a call, the notes name no earlier visit and no visit that is done', async ({
+test('after a call is undone in another browser, the notes do not call the visit earlier or done', async ({
   browser,
 }) => {
   const desk = await pageWithoutPolling(browser, people.daywise, dayWise);

@@ -252,7 +252,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     await here.free(onDay(2, 10));
     await callAfter(
       here.clinic,
-      // The worker has read who waits when it waits for this lock.
+      // By the time the worker waits for this lock, it has already read who is on the waiting list.
       async (tx) => {
         await sql`lock table offers in share mode`.execute(tx);
       },

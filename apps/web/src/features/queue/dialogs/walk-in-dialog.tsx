@@ -59,7 +59,7 @@ export function WalkInDialog({ doctor, today, onClose }: Props) {
     <TypingDialog title={notInLine.addWalkIn} isDirty={isDirty} onClose={onClose} isBusy={walkIn.isAdding}>
       <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
-          {/* Leaves room for the list of patients with its last line, so that only the list scrolls. */}
+          {/* Leaves room for the whole list of patients, so that the list scrolls and the dialog does not. */}
           <div className="grid min-h-102 content-start gap-4 [--options-height:12rem] sm:min-h-96">
             <RestoredNote draft={draft} />
             {walkIn.errorText && <Banner tone="danger">{walkIn.errorText}</Banner>}
