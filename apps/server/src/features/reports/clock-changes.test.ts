@@ -169,3 +169,25 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     ]);
   });
 });
+
+it('the report on estimates evaluates a range shown in the first of two hours after midnight that a clock change repeats', async () => {
+  const clinic = await aClinic({ clinicTimezone: 'America/Havana' });
+  const desk = await signIn(clinic, await anAdmin(clinic));
+  const doctor = await aDoctor(clinic);
+  // The hour from midnight begins at 04:00Z and, when the clocks have gone back, again at 05:00Z.
+  const called = '2026-11-01T05:20:00Z';
+  const { uuid } = await aVisit(clinic, doctor, {
+    at: called,
+    entry: { called, completed: '2026-11-01T05:40:00Z' },
+  });
+  const shown = { estimate: called, low: '2026-11-01T05:15:00Z', high: '2026-11-01T05:25:00Z' };
+  await wasShown(clinic, uuid, [
+    { at: '2026-11-01T03:50:00Z', ...shown },
+    { at: '2026-11-01T04:30:00Z', ...shown },
+  ]);
+  const query = { from: '2026-11-01', to: '2026-11-01', doctorId: doctor.id };
+  const { body } = await desk.call(reportEstimates, { query });
+  expect(body.byToldAhead.map(({ toldAhead, told, held }) => [toldAhead, told, held])).toEqual([
+    ['up_to_60_minutes', 1, 1],
+  ]);
+});

@@ -27,6 +27,7 @@ export type KeptPromises = {
  * rely on. It is marked when it is stored.
  */
 export async function judgePromises(db: Db, actor: Actor, scope: ReportScope): Promise<KeptPromises[]> {
+  const dateOf = (instant: string) => sql`(${sql.ref(instant)} at time zone ${scope.timezone})::date`;
   const { rows } = await sql<KeptPromises>`
     with visits as (select id, doctor_id from appointments where ${isInScope(actor, scope)})
     select first_ahead as "toldAhead", entries.doctor_id as "doctorId", count(*)::int as told,
@@ -36,7 +37,7 @@ export async function judgePromises(db: Db, actor: Actor, scope: ReportScope): P
       array_to_json(array_agg(abs(date_part('epoch', called_at - estimate))::int)) as errors
     from ${lastEntriesOf('visits')} entries
     join shown_estimates shown on shown.appointment_id = entries.id and shown.first_on is not null
-      and shown.shown_at <= called_at and shown.shown_at >= date_trunc('day', called_at, ${scope.timezone})
+      and shown.shown_at <= called_at and ${dateOf('shown.shown_at')} = ${dateOf('called_at')}
     group by 1, 2
     ${unprepared}
   `.execute(db);
