@@ -12,7 +12,7 @@ export type FaultScenario = {
   execute(run: Run): Promise<Outcome>;
 };
 
-/** A round of a scenario. */
+/** The context of one round of a scenario. */
 export type Run = {
   /** True for a shorter and smaller run, which only checks that the scenario itself works. */
   isQuick: boolean;

@@ -179,7 +179,7 @@ test('the day board supports booking a free time, moving an appointment by mouse
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
   });
 
-  await test.step('a second drag while the first move is still being saved moves the appointment on, without a question', async () => {
+  await test.step('a second drag while the first move is still being saved moves the appointment again, without asking for confirmation', async () => {
     // The next step needs slow saving too.
     await desk.route('**/appointments/*', async (route) => {
       if (route.request().method() !== 'GET') await desk.waitForTimeout(2_000);

@@ -763,7 +763,7 @@ test('one click opens the current patient’s allergies and visits beside the qu
     await page.keyboard.press('Escape');
     await expect(viewing(page)).toBeVisible();
   });
-  await test.step('the patient drawer updates when a request outside this page ends the visit or undoes the end', async () => {
+  await test.step('the patient drawer updates when the visit is ended outside this page, and when that is undone', async () => {
     const body = { currentAppointmentId: currentStatus.currentAppointmentId };
     const { version } = await act(page, callNextDayWise, { params, query: {}, body });
     await expect(viewing(page).getByText('In Progress')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { act } from '../pages/act.ts';
 import { people, signedInPage } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-test('when an admin restricts a patient’s record, the doctor sees since when, until the admin lifts the restriction', async ({
+test('when an admin restricts a patient’s record, the doctor sees the time of the restriction instead, until the admin lifts it', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);

@@ -84,7 +84,7 @@ test('the cards below the doctor selector of Queue Manager show a call from anot
   await test.step('a card names the room in the same line as the counts', async () => {
     await room(setRoom, { params, body: { room: 'Room 3' } });
     const counts = card.getByRole('paragraph').filter({ hasText: / here\b/ });
-    // A room in an element of its own would have the gap of the row before its dot.
+    // The counts and the room must be one text. A room in a separate element would have the row's gap before its dot.
     const text = () => counts.evaluate(({ firstChild }) => firstChild?.textContent);
     await expect.poll(text).toMatch(/^\d+ waiting, \d+ here · Room 3$/);
   });

@@ -18,8 +18,8 @@ const chosen = environment.MUTATION_SITES?.split(',') ?? null;
 const missing = environment.MUTATION_WITHOUT?.split(',');
 
 /**
- * Set by `--alone`: the one place that each file runs without. Empty in the first run, which records the places that
- * each file reaches.
+ * Set by `--alone`: maps each test file to the one place to remove while it runs. Empty in the first run, which records
+ * the places that each file reaches.
  */
 const planned = environment.MUTATION_PLAN
   ? JSON.parse(readFileSync(environment.MUTATION_PLAN, 'utf8'))

@@ -91,9 +91,9 @@ function removeForgotten() {
 }
 
 /**
- * Returns whether the run of a folder has ended. Containers that share this file system cannot see each other's
- * processes, so the folder of another container, or one that does not name its container yet, counts as forgotten only
- * after a day, because no run takes that long.
+ * Returns whether the run of a folder has ended. A container cannot see the processes of other containers that share
+ * this file system. So the folder of another container, or one whose container is not recorded yet, counts as forgotten
+ * only after a day. No run takes that long.
  */
 function isForgotten(folder, pid) {
   if (readNamespace(folder) === pidNamespace()) return !isAlive(pid);

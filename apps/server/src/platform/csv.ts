@@ -21,9 +21,10 @@ const separator = /[\r\n;\t]/;
 const formula = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 
 /**
- * A formula inside a text. In many countries, spreadsheets separate cells by semicolons and ignore quotes in the middle
- * of their cells, so a part of a text becomes a cell. Quotes before the formula can start the quotes of that cell. Many
- * texts have list items with a hyphen, so a sign counts only before a function, a program or a reference to a sheet.
+ * Matches a formula inside a text. In many countries, spreadsheets separate cells by semicolons and ignore quotes in
+ * the middle of a cell, so a part of a text can become a cell. Quotes before the formula can be the opening quotes of
+ * that cell. Many texts have list items that start with a hyphen, so a sign counts only if a function, a program or a
+ * reference to a sheet follows.
  */
 const laterFormula = String.raw`['"]*(?:[=@＝＠]|[+\-＋－][^;\t\r\n]*(?:\w\(|\||!\$?[A-Za-z]))`;
 const beforeLaterFormula = new RegExp(String.raw`(?<=[;\t\r\n])(?=${laterFormula})`, 'g');

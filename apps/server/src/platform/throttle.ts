@@ -13,9 +13,9 @@ export type Throttle = {
   /** Rejects a key with too many failures. The error contains the seconds to wait. */
   assertFree(key: string): Promise<void>;
   /**
-   * Counts one more failure, and throws if the limit is exceeded. Parallel attempts may all pass `assertFree`, but this
-   * method rejects those above the limit, so that only as many callers as allowed learn that their attempt failed.
-   * Writes nothing for a key that has reached its limit.
+   * Counts one more failure, and throws if the limit is exceeded. Parallel attempts may all pass `assertFree`. This
+   * method throws for those above the limit, so they do not learn that their attempt failed. Writes nothing for a key
+   * that has reached its limit.
    */
   count(key: string): Promise<void>;
   free(key: string): Promise<void>;
@@ -94,8 +94,8 @@ export type RequestLimit = {
 };
 
 /**
- * Creates a limit of requests per minute and key. Each process counts only the requests that it received. 0 turns the
- * limit off.
+ * Creates a limit of requests per minute for each key. Each process counts only the requests that it received. 0 turns
+ * the limit off.
  */
 export function createRequestLimit(perMinute: number): RequestLimit {
   if (perMinute === 0) return { count: async () => undefined, assertFree: async () => undefined };

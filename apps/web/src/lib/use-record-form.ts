@@ -29,7 +29,7 @@ type Options<Row, Start extends Row | null, Values extends FieldValues, Body, Di
   resolverOf: (base: Row | Start) => Resolver<Values, unknown, Body>;
   /** The names of the fields beside which the server's messages can be shown. */
   fields: readonly string[];
-  /** Returns the fields that this user has changed, if their values differ from those that the other user has saved. */
+  /** Returns the fields that this user has changed and that have another value in the latest version. */
   conflictsOf: (values: Values, base: Row | Start, latest: Row) => readonly Difference[];
   /** Called when the user accepts the other version, to clear the error of the rejected save. */
   onAcceptLatest?: (latest: Row) => void;

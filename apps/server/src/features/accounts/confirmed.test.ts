@@ -57,7 +57,7 @@ describe('a doctor who registered through sign-up', () => {
     expect((await stranger.call(getPatient, { params: { patientId } })).status).toBe(200);
   });
 
-  it('S-100: rejects an unconfirmed doctor in every action on patients or bookings, or that gives another account access', async () => {
+  it('S-100: rejects every action of an unconfirmed doctor on patients or bookings, and every action that gives another account access', async () => {
     expect(await askUnconfirmed(await aWorld(clinic), unconfirmedLines)).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
 /**
- * SQL condition for a registration that was never verified, that got no link since `before`, and that no other data
- * depends on: no admin has changed or confirmed it, and it has no managers, patients or other rows of a doctor.
+ * SQL condition: the account registered before `before`, was never verified and got no link since. No admin has changed
+ * or confirmed it, and it has no managers, patients or other rows that belong to a doctor.
  */
 function isAbandonedAccount(before: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`

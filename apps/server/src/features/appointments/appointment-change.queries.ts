@@ -14,9 +14,9 @@ type ChangedAppointment = Appointment & {
 };
 
 /**
- * Writes every field a user can change and increments the version. If a merge or a separation gave the appointment to
- * another record after the caller read it, throws an error that makes the transaction start again: both move visits
- * without the lock of their doctor if the patient is no longer in the queue.
+ * Writes every field that a user can change and increments the version. Throws an error that makes the transaction
+ * start again if a merge or a separation has given the appointment to another record since the caller read it. For a
+ * patient who is no longer in the queue, merges and separations do not take the lock of the visit's doctor.
  */
 export async function updateAppointmentRow(tx: Tx, id: number, appointment: ChangedAppointment) {
   const { overlaps, followUpDate } = appointment;

@@ -74,7 +74,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     });
   });
 
-  it('S-150: lists overlaps with other doctors as one entry after the visible conflicts, when booking and when moving', async () => {
+  it('S-150: when booking or moving, lists all overlaps with other doctors as one entry, after the visible conflicts', async () => {
     const at = freeTime();
     const [patientId, other] = [await aPatientOf(clinic, own), await aPatientOf(clinic, own)];
     // Both of these appointments start before the doctor's own appointment, so sorting by time would put them first.

@@ -24,7 +24,7 @@ type Erased = { erase(of: Erasing): Statement };
 type GoesWith = { goesWith: string };
 /**
  * Rows that stay. `stays` is the reason. `columns` lists every column that could contain a text, a list, bytes, or the
- * id of a patient or an appointment, so that the author of a new column decides whether it may stay.
+ * id of a patient or an appointment. The author of a new column must decide whether its values may stay.
  */
 type Stays = { stays: string; columns: readonly string[] };
 

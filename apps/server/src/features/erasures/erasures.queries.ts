@@ -13,7 +13,7 @@ export async function lockQueuesOf(tx: Tx, patientId: number): Promise<void> {
   `.execute(tx);
 }
 
-/** Takes the patient's lock against every other use, because the row is about to be deleted. */
+/** Locks the patient's row against every other use, because it is about to be deleted. */
 export async function lockToErase(tx: Tx, patientId: number): Promise<void> {
   await sql`select from patients where id = ${patientId} for update`.execute(tx);
 }

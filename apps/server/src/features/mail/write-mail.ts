@@ -229,8 +229,8 @@ async function openBooking(context: Context, mail: BookingMail): Promise<Opened 
   if (!found) return null;
   if (mail.kind === 'booking_code' && !isCodeInForce(found, mail.details.codeSalt, clock.now())) return null;
   if (mail.kind === 'booking_confirmed') {
-    // Goes to the contact that the person confirmed, which the record need not have. Contains the appointment's current
-    // time, because it can have been moved while the mail waited.
+    // This mail goes to the contact that the person confirmed, which the record need not have. It contains the
+    // appointment's current time, because the appointment may have been moved while the mail waited.
     return openTicket(context, mail.details, { recipient: null, language: found.language });
   }
   const booking = await describeBooking(context, found, found.startsAt);

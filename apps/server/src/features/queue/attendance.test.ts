@@ -383,7 +383,7 @@ describe('a central queue', () => {
     expect((await view()).queue.map(({ appointmentUuid }) => appointmentUuid)).toEqual([carried]);
   });
 
-  it('a patient of a later day of a central queue who is put back gets a place by time', async () => {
+  it('in a central queue, a skipped patient of a later day who is put back gets a place by time', async () => {
     const own = await desksOf('central');
     const [first, second, later] = [await own.book(0), await own.book(10), await own.book(0, tomorrow)];
     const named = { params: { ...own.params, appointmentId: later } };

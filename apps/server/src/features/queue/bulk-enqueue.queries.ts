@@ -47,9 +47,9 @@ const step = sql`0.00000095367431640625::numeric`;
 export type Room = { place: number; way: 'own_time' | 'behind' | null; before: string | null };
 
 /**
- * Decides for each gap how its new entries fit without moving others: at their own times as positions, or in small
- * steps after the entry before the gap. Neither works if a settled or current entry comes after the gap, because that
- * entry would lose its serial number.
+ * Decides for each gap between entries how new entries fit into it without moving others. Their positions are their own
+ * times, or small steps after the entry before the gap. Neither is possible if a settled or current entry comes after
+ * the gap, because that entry would lose its serial number.
  */
 export async function assessGaps(
   tx: Tx,

@@ -16,7 +16,8 @@ const tomorrow = new Date('2026-11-21T09:00:00Z');
 type Pair = { from: AppointmentStatus; to: AppointmentStatus; hasEntry: boolean; isRescheduled: boolean };
 
 /**
- * All combinations of old and new status, with the old or a new time, and with an entry or after a reset removed it.
+ * All combinations of the old and the new status, with the old or a new time, and with or without a queue entry. A
+ * cancelled appointment never has an entry.
  */
 const pairs: Pair[] = appointmentStatuses.flatMap((from) =>
   appointmentStatuses.flatMap((to) =>
@@ -91,7 +92,7 @@ describe('planEntry', () => {
     );
   });
 
-  it('creates a queue entry for a removed patient if the status changes, or the time of a visit that is still to come', () => {
+  it('creates a queue entry for a removed patient if the status changes, or if a visit that is still to come gets a new time', () => {
     const removed = { hasEntry: false };
     expect(planOf('scheduled', 'scheduled', { ...removed, isRescheduled: true })).toMatchObject({
       place: 'new',

@@ -128,7 +128,7 @@ describe('a queue', () => {
     },
   );
 
-  it('settled patients keep their numbers while a patient waits behind them, when others leave, move or return', async () => {
+  it('settled patients keep their numbers as long as a patient waits behind them, even when others leave, move or return', async () => {
     const desk = await aDesk();
     const booked: string[] = [];
     for (let count = 0; count < 8; count += 1) booked.push(await desk.book(count * 5));

@@ -198,7 +198,7 @@ describe('an SMS for an appointment that staff gave to another patient', () => {
 
   it('shows a reply to the reminder of a former patient whose record was merged into that of the current patient', async () => {
     const { former, next } = await aGiven();
-    // Plans the same reminder for the new patient, so that the merge leaves the former patient's reminder as it is.
+    // Plans the same reminder for the new patient. The merge then leaves the former patient's reminder as it is.
     await here.send();
     expect((await merge(await here.desk(), next.patientId, former.patientId)).status).toBe(200);
     await here.provider.reply({ from: former.phone, text: '2' });

@@ -35,8 +35,8 @@ export type ToPlan = { appointmentId: number; patientId: number; ruleId: number;
 };
 
 /**
- * Lists upcoming appointments that a rule applies to and that have no row for that rule, their current patient and
- * their current time.
+ * Lists upcoming appointments to which a rule applies and that have no reminder of this rule yet for their current
+ * patient and their current time.
  */
 export async function listToPlan(tx: Tx, { now, most }: { now: Date; most: number }): Promise<ToPlan[]> {
   const { rows } = await sql<ToPlan>`

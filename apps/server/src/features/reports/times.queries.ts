@@ -19,8 +19,8 @@ export type MeasuredVisits = {
 export type Measure = 'waiting' | 'consultation';
 
 /**
- * A patient who was called this long after their arrival went home in between: they were not called on that day, and
- * came again on another day.
+ * Waiting times from this length on are ignored: the patient was not called on the day of arrival, went home, and came
+ * again on another day.
  */
 const longestWait = sql`interval '12 hours'`;
 

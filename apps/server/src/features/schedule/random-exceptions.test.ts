@@ -150,7 +150,7 @@ it('after random changes, at most one schedule exception applies to each date, a
   expect(await brokenRulesOf(clinic)).toEqual([]);
 });
 
-it('a booking made while days off are saved is either confirmed as affected before, or made after them', async () => {
+it('a booking made while days off are being saved is either confirmed as affected, or made after they are saved', async () => {
   clinic.clock.set(start);
   const desk = await aDaysOffDesk(clinic);
   const dates = { firstDate: '2026-11-10', lastDate: '2026-11-10' };

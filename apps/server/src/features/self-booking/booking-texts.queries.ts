@@ -151,7 +151,7 @@ export async function postponeText(db: Db | Tx, id: number, dueAt: Date): Promis
 
 type Claimed = { start: Date; segments: number; now: Date };
 
-/** Stores that the message is about to be sent to the provider, and the time that it states. */
+/** Marks the message as about to be sent to the provider, and stores the appointment time that its text states. */
 export async function markClaimed(tx: Tx, id: number, { start, segments, now }: Claimed): Promise<void> {
   await tx
     .updateTable('booking_texts')

@@ -162,5 +162,5 @@ async function lockToSettle(tx: Tx, actor: Actor, uuid: string): Promise<Request
   await lockRequestOfId(tx, id);
   const request = await findOwnRequest(tx, actor, uuid);
   if (request.state === 'requested') return request;
-  throw new AppError('request_settled', 'This request was settled already.');
+  throw new AppError('request_settled', 'This request is no longer open.');
 }

@@ -26,9 +26,9 @@ export function mayReplace(status: SmsStatus['status']): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition on `before`, the row before a delivery report: the report is the first sign that the provider has the
- * message, so it adds the audit entry. A message that failed after the provider had accepted it has an id of the
- * provider, and already has its audit entry.
+ * SQL condition on `before`, the row before a delivery report: this report is the first sign that the provider has the
+ * message, so the audit entry must be added. A message that the provider accepted before it failed has the provider's
+ * id, and already has its audit entry.
  */
 export const isFirstNews: RawBuilder<boolean> = sql`(before.state in ('planned', 'claimed') or ${wasRefused})`;
 

@@ -5,7 +5,9 @@ export type Answered = { status: number; body: unknown };
 type Post = { url: string; headers: Record<string, string>; body: string };
 export type Posted = Answered | Exclude<SmsOutcome, { kind: 'sent' }>;
 
-/** The request timeout, in milliseconds. Shorter than the time after which a claimed message counts as unknown. */
+/**
+ * The request timeout, in milliseconds. Shorter than the time after which a message without an outcome counts as lost.
+ */
 const longestMillis = 10_000;
 const mostBytes = 64 * 1024;
 

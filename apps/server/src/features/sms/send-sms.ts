@@ -11,7 +11,7 @@ const lostAfterMillis = 120_000;
 /** The number of messages of each kind that one process sends in parallel. */
 const lanes = 4;
 
-/** Returns the time before which a message must have been claimed to count as lost. */
+/** Returns a time. A message that was claimed before it and has no outcome counts as lost. */
 export function lostIfClaimedBefore(now: Date): Date {
   return new Date(now.getTime() - lostAfterMillis);
 }

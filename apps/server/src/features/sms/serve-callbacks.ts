@@ -67,7 +67,7 @@ function serveTwilio({ scope, context, sms, listener, limit }: Serving<TwilioSet
   scope.post('/sms/replies', (request, reply) =>
     withRequestDeadline(request, async () => {
       const text = readTwilioReply(await readForm(request));
-      if (text === null) throw new AppError('invalid_request', 'The text has no sender or no id.');
+      if (text === null) throw new AppError('invalid_request', 'The SMS has no sender or no id.');
       await listener.onReply(text, requestMeta(request));
       // An empty TwiML document means that the patient gets no response.
       return reply.type('text/xml').send('<Response/>');

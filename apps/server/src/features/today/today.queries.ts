@@ -271,8 +271,8 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
 }
 
 /**
- * Returns the appointments to which an SMS reply of their current patient since a time can refer, if staff have to read
- * the reply. A reminder can still name a record that was merged into the patient's record.
+ * Returns the appointments to which an SMS that was received since a time can refer, if staff have to read it and if it
+ * is from the current patient. A reminder can still name a record that was merged into the patient's record.
  */
 export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
   const patientId = sql<number | null>`coalesce(merged.merged_into, reminders.patient_id)`;

@@ -105,7 +105,7 @@ describe('getToday', () => {
     });
   });
 
-  it('Today lists the patients who are expected within two hours, of all the user’s doctors by time, until their check-in', async () => {
+  it('Today lists the patients of all the user’s doctors who are expected within two hours, by time, until they check in', async () => {
     const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const desk = await signIn(clinic, await aManagerOf(clinic, one, other));
     const book = async (doctor: Person, at: Date) => {

@@ -81,7 +81,7 @@ describe('phones and displays behind one network address', () => {
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 
-  it('phones and displays that worked before keep working while a client on their network guesses URLs, until their link ends', async () => {
+  it('while a client on their network guesses URLs, phones and displays that worked before keep working until their link closes', async () => {
     const { clinic, desk, tickets, wall, look, lookUp } = await aWaitingRoom();
     const [one, other] = tickets;
     expect([(await look(one?.secret ?? '')).status, (await lookUp(wall)).status]).toEqual([200, 200]);

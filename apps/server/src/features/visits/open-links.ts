@@ -48,8 +48,8 @@ export async function openLinks(
 }
 
 /**
- * Returns the URL that a patient got with their booking, for a later request. Opens no link: the URL is null if staff
- * withdrew the ticket since, even if they printed another one, and if the appointment has another patient now.
+ * Returns the URL that a patient got with their booking, or null. It is null if staff have withdrawn that ticket, even
+ * if they have printed another one since, or if the appointment now has another patient. Does not open a link.
  */
 export async function findPatientsAddress(
   { settings }: Context,

@@ -58,9 +58,9 @@ export async function findOffer(db: Db | Tx, secretHash: Buffer): Promise<OfferR
 }
 
 /**
- * Takes the locks of the opening, the entry and the open offers of both. The caller holds those of the doctors and the
- * patient. A patient who declines locks only the offer. Two patients who have the same two offers and accept different
- * ones lock the same offers, so take these locks by id.
+ * Locks the opening, the entry and the open offers of both. The caller already holds the locks of the doctors and the
+ * patient. A patient who declines locks only the offer. Locks the offers by id, because two patients who have the same
+ * two offers and accept different ones lock the same rows.
  */
 export async function lockOpeningAndEntry(
   tx: Tx,

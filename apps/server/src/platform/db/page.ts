@@ -31,8 +31,8 @@ function readCursor(keys: readonly Buffer[], cursor: string): Position {
   try {
     return openWithAny(keys, Buffer.from(cursor, 'base64url')) as Position;
   } catch {
-    throw new AppError('invalid_request', 'This cursor is not one of ours.', {
-      fields: { cursor: 'This cursor is not one of ours' },
+    throw new AppError('invalid_request', 'This cursor is not valid.', {
+      fields: { cursor: 'This cursor is not valid' },
     });
   }
 }

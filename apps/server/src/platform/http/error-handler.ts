@@ -97,7 +97,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (error === request.raw.errored) {
     request.log.debug({ requestId: request.id }, 'the caller disconnected while sending the body');
-    return new AppError('invalid_request', 'The body did not arrive whole.');
+    return new AppError('invalid_request', 'The request body arrived incomplete.');
   }
   if (isDatabaseUnreachable(error)) {
     const reason = { reason: error.message, sqlState: sqlState(error), requestId: request.id };

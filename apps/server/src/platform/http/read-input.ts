@@ -43,7 +43,7 @@ function read(shape: Shape | undefined, value: unknown): unknown {
 function assertNothing(value: unknown, part: 'query' | 'body'): undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'object' && Object.keys(value).length === 0) return undefined;
-  throw new AppError('invalid_request', `This call takes no ${part}.`);
+  throw new AppError('invalid_request', `This request accepts no ${part}.`);
 }
 
 function describe(issues: Issue[]): Record<string, string> {
@@ -64,7 +64,7 @@ function assertCleanUrl(request: FastifyRequest): void {
   if (!isDecodable(request.url)) throw new AppError('invalid_request', 'The address is not valid.');
   const parts = [...Object.values(request.params ?? {}), ...Object.values(request.query ?? {})];
   if (parts.every((part) => typeof part !== 'string' || isCleanText(part))) return;
-  throw new AppError('invalid_request', 'The address holds characters that are not allowed.');
+  throw new AppError('invalid_request', 'The URL contains characters that are not allowed.');
 }
 
 /** Returns whether a URL can be decoded. If the query is undecodable, Fastify keeps its percent-encoded text. */
@@ -107,12 +107,13 @@ export function readCallMeta(route: Route, request: FastifyRequest, meta: Reques
 function readIfMatch(header: string | undefined): number | null {
   if (header === undefined || header === '*') return null;
   const version = /^"(\d{1,9})"$/.exec(header)?.[1];
-  if (!version) throw new AppError('invalid_request', 'If-Match takes a version in quotes, for example "3".');
+  if (!version)
+    throw new AppError('invalid_request', 'If-Match must be a version in quotes, for example "3".');
   return Number(version);
 }
 
 function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw new AppError('invalid_request', 'Idempotency-Key takes 1 to 200 visible characters.');
+  throw new AppError('invalid_request', 'Idempotency-Key must have 1 to 200 visible characters.');
 }

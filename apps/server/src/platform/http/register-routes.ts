@@ -385,7 +385,7 @@ function rejectOtherMethods(http: FastifyInstance, bindings: readonly Binding[])
         // `/patients/` matches `/patients/:patientId` with an empty parameter. Respond with 404, not 405.
         if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
         reply.header('allow', [...taken].join(', '));
-        throw new AppError('method_not_allowed', 'This address does not take that verb.');
+        throw new AppError('method_not_allowed', 'This URL does not accept this HTTP method.');
       },
     });
   }

@@ -47,8 +47,8 @@ function preloadsOf(webRoot: string): Map<string, string> {
 }
 
 /**
- * Returns the files that the page itself names. They come first in the header, so that the browser loads the app's
- * largest file before the many files of the screen.
+ * Returns the preload entries for the style sheets and scripts that index.html names. They come first in the header, so
+ * that the browser loads the app's largest file before the many files of the screen.
  */
 function preloadsOfEveryScreen(webRoot: string): string[] {
   const page = readFileSync(join(webRoot, 'index.html'), 'utf8');

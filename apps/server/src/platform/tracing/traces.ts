@@ -35,7 +35,7 @@ export type Ending = { hasFailed: boolean; errorType?: string | undefined };
 
 export const succeeded: Ending = { hasFailed: false };
 
-/** A span that was started, and for which it is not decided yet whether it is exported. */
+/** A span that has started. Whether it is exported is decided later. */
 export type OpenSpan = {
   readonly type: SpanType<unknown>;
   /**

@@ -51,7 +51,7 @@ describe('rankCommands', () => {
     }
   });
 
-  it("finds another doctor’s command only by that doctor's name", () => {
+  it('finds a command of another doctor only if the search contains that doctor’s name', () => {
     expect(found('call')).toEqual([]);
     expect(found('ca')).toEqual([]);
     expect(found('call carlos')).toEqual([ofAnother]);

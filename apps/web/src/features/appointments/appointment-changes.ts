@@ -54,7 +54,7 @@ function followUpInstant(date: string, before: Appointment, timeZone: string): n
 type PatientNames = Pick<Appointment, 'patientFirstName' | 'patientLastName'>;
 type Versions = { before: Appointment; latest: Appointment };
 
-/** Returns the fields that this user has changed, if their values differ from those that the other user has saved. */
+/** Returns the fields that this user has changed and that have another value in the latest version. */
 export function conflictingFields(
   mine: AppointmentFormValues,
   patient: PatientNames,

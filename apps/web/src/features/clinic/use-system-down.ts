@@ -71,8 +71,8 @@ export function pollWhileDown(query: { state: { error: unknown } }): number | fa
 }
 
 /**
- * Milliseconds. The message says when the system last worked only if that is more recent than this, because it contains
- * no date.
+ * Milliseconds. The message contains a time without a date. So it says when the system last worked only if that is more
+ * recent than this.
  */
 const longestMillis = 12 * 60 * 60 * 1000;
 

@@ -34,7 +34,8 @@ export function useFirstSteps() {
     },
     enabled: role === 'admin',
     staleTime: 0,
-    // Keep the data in the cache until another user signs in, because it records whether a step was open.
+    // Keep the data in the cache until another user signs in, because `wasMissing` remembers whether a step was open
+    // before.
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: whileGuided,
   });

@@ -41,7 +41,7 @@ export const mergeMessages = {
   separateTitle: 'Separate the records?',
   separateQuestion: (name: string) =>
     `The record of ${name} comes back as it was, with the visits and bookings that it had.`,
-  separateRest: 'Everything newer stays here, also fields that were changed since.',
+  separateRest: 'Everything newer stays here, including fields that were changed since.',
   separating: 'Separating…',
   separateFailed: 'Failed to separate the records. Please try again.',
   movedOn: 'That record was merged into this one.',

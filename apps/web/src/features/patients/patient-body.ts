@@ -36,7 +36,7 @@ export function bodyOfChanges(values: PatientFormValues, before: PatientFormValu
   return { ...Object.fromEntries(changed), ...(isReassigned ? { doctorId } : {}) };
 }
 
-/** Returns the fields that this user has changed, if their values differ from those that the other user has saved. */
+/** Returns the fields that this user has changed and that have another value in the latest version. */
 export function conflictingFields(
   mine: PatientFormValues,
   before: PatientFormValues,

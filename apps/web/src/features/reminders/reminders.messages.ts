@@ -59,7 +59,7 @@ export const reminderMessages = {
   amountHint: 'From 1 hour to 14 days',
   amountInvalid: 'Enter a time from 1 hour to 14 days',
   types: 'Visit types',
-  typesHint: 'Choose none for visits of every type.',
+  typesHint: 'Choose none to include visits of every type.',
   late: 'Patients who book later than this get no reminder from this rule.',
   cancel: 'Cancel',
   save: 'Save rule',

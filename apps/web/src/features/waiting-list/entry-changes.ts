@@ -33,8 +33,8 @@ export function changesOf(values: EntryValues, before: WaitingEntry): WaitingEnt
 }
 
 /**
- * Returns the wishes that this user has changed, as display texts, if their values differ from those that the other
- * user has saved. `doctors` maps the ids of doctors to their names.
+ * Returns the wishes that this user has changed and that have another value in the latest version, as display texts.
+ * `doctors` maps the ids of doctors to their names.
  */
 export function conflictsOf(
   values: EntryValues,

@@ -84,7 +84,7 @@ export const waitingListMessages = {
   loadingDoctors: 'Loading doctors…',
   doctorsFailed: 'The doctors could not be loaded.',
   types: 'Visit types',
-  typesHint: 'Choose none for visits of every type.',
+  typesHint: 'Choose none to include visits of every type.',
   earliest: 'From',
   earliestMissing: 'Choose the first date',
   latest: 'To',

@@ -68,7 +68,7 @@ describe('the suggested columns of a list of appointments', () => {
       'with a date in the start, too',
       'Patient,Day,Start,End\nAda Corben,2026-05-04,2026-05-04 09:10,09:40\n',
     ],
-  ])('an import suggests the columns of a list %s, and with names in a column “Patient”', async (_, text) => {
+  ])('an import suggests the columns of a list with names in a column “Patient”, %s', async (_, text) => {
     const doctor = await aDoctor(clinic);
     const lastName = /(?<=Ada )\w+|\w+(?=, Ada)/.exec(text)?.[0] ?? '';
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Ada', lastName });

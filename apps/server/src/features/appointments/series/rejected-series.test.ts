@@ -83,7 +83,7 @@ it('S-307: rejects a change of a series for a restricted patient, or with a canc
   expect(await rows.execute()).toEqual([{ version: 1 }, { version: 1 }]);
 });
 
-it('the following visits of a restricted patient can be cancelled together, as each of them alone', async () => {
+it('the following visits of a restricted patient can be cancelled together, but not with a new time', async () => {
   const own = await aDoctor(clinic);
   const at = await signIn(clinic, own);
   const patientId = await aPatientOf(clinic, own);

@@ -167,7 +167,7 @@ describe('notes of a visit', () => {
     expect((await save(visit, { notes: 'On' }, 1)).status).toBe(412);
   });
 
-  it('a form that was shown typed notes in a conflict cannot replace notes that were typed after that', async () => {
+  it('a form that has shown the typed notes after a conflict cannot replace notes that are typed later', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Cough' }, 0);
     const sendForm = (version: number) => {

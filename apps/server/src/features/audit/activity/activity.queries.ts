@@ -86,10 +86,10 @@ export async function listActivityRows(
 type Rows = { where: Part; orderBy: Part };
 
 /**
- * Selects the latest of these rows that the overview shows. The inner limit bounds the scan when few rows match. If
- * `where` selects the rows of one user or doctor, `orderBy` starts with that column, so that PostgreSQL uses the index
- * that starts with it. `where` compares the column with `any`, because after `=` the planner would drop the constant
- * column from the sort order.
+ * Selects the latest of these rows that the overview shows. The inner limit bounds the scan when few rows match. For
+ * the rows of one user or doctor, `orderBy` starts with that column, so that PostgreSQL uses the index that starts with
+ * it. `where` must then compare the column with `any`: after `=`, the planner would drop the column from the sort
+ * order.
  */
 function latest({ where, orderBy }: Rows, visible: Part, limit: number): Part {
   return sql`

@@ -19,10 +19,10 @@ type Begun = {
 };
 
 /**
- * Returns the stays of a patient in calendar feeds. Ignores rows of the trail after `upTo`. The row in which a patient
- * entered a feed names the patient, so an index finds it. The full sets that later readings stored contain the patient
- * until the stay ends and not afterwards (`record-feed-read.ts`), so a binary search finds the last set with the
- * patient.
+ * Returns the periods in which calendar feeds contained a patient (stays). Ignores rows of the trail after `upTo`. The
+ * row of the reading with which a stay began names the patient, so an index finds it. Later readings store the full set
+ * of patients. These sets contain the patient until the stay ends and not afterwards (`record-feed-read.ts`), so a
+ * binary search finds the last set with the patient.
  */
 export async function listFeedStays(db: Db, patientId: number, upTo: number): Promise<FeedStay[]> {
   const { rows } = await sql<Begun>`

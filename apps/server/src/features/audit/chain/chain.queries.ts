@@ -41,8 +41,8 @@ export async function hasSeals(db: Db | Tx): Promise<boolean> {
 }
 
 /**
- * SQL: the last place in the chain that a release before the seals table gave to a row. While that table is empty, the
- * highest possible place, because such a release may still be running.
+ * SQL: the last place in the chain that a release without the seals table gave to a row. While the seals table is
+ * empty, this is the highest possible place, because such a release may still be running.
  */
 const lastOldPlace = sql`coalesce((select min(chain_number) - 1 from audit_seals), 9223372036854775807)`;
 

@@ -3,8 +3,8 @@ import type { Break } from './finding.ts';
 import type { Head } from './signed-heads.ts';
 
 /**
- * Yields each head of the file, or null for a line that is malformed, or that neither a key of this server signed nor a
- * later line vouches for.
+ * Yields each head of the file. Yields null for a malformed line, and for a line that no key of this server signed and
+ * that no later line vouches for.
  */
 export type HeadSource = AsyncGenerator<Head | null>;
 

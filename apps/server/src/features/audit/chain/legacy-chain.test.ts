@@ -152,7 +152,7 @@ describe('a trail started by a release before the seals table', () => {
     },
   );
 
-  it('S-140: reports a trail from before the seals table as broken if its chain was recomputed, even without the signed heads', async () => {
+  it('S-140: detects that the chain of a trail from before the seals table was recomputed, even without the signed heads', async () => {
     const { context, db } = await aLegacyClinic();
     await migrate(db);
     await sealTrail(context);

@@ -79,8 +79,8 @@ async function* readEach(
 }
 
 /**
- * Returns how many lines at the start of the file can be trusted although a retired key signed them: those before the
- * last line that is signed with a key of this server and contains the hash of all lines before it.
+ * Returns how many lines at the start of the file can be trusted although a retired key signed them. The last line that
+ * a key of this server signed and that contains the hash of all lines before it vouches for those lines.
  */
 async function countVouchedLines(path: string, secrets: AppSecrets): Promise<number> {
   const sum = createHash('sha256');

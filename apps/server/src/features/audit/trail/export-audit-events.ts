@@ -23,7 +23,7 @@ const gatheredAtOnce = 100_000;
 
 /**
  * Exports the trail as it is now, without entries added during the export. Before the download starts, audits which
- * patients its rows name. Omits a row that names any other patient, because its transaction committed after that.
+ * patients its rows name. A row that names any other patient was committed after that, so the export omits it.
  */
 export async function exportAuditEvents(
   context: Context,

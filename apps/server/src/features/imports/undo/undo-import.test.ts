@@ -324,7 +324,7 @@ it('the server’s database role cannot delete patients directly', async () => {
   await expect(directly).rejects.toMatchObject({ code: '42501' });
 });
 
-it('the undo of an import deletes the marks as different people of the patients that it removes', async () => {
+it('undoing an import deletes the “different people” marks of the patients that it removes', async () => {
   const doctor = await aDoctor(clinic);
   const job = await importFile(clinic, admin, people(2, 'Marked'), { doctorId: doctor.id });
   const [one = 0, other = 0] = await patientIdsOf(job.id);

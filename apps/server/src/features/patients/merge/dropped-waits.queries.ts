@@ -41,9 +41,9 @@ export async function forgetDroppedWaits(tx: Tx, restored: readonly DroppedWait[
 }
 
 /**
- * Stores dropped waits again with the entry that stays now. Stores each with the merged record of that entry, else with
- * the merged record of the entry that lost the doctor, because the separation of that record can restore it. Forgets
- * waits if both entries belong to the surviving record itself.
+ * Stores dropped waits again, each with the merged record whose separation can restore it. That is the former owner of
+ * the entry that stays now or, if the survivor itself owned that entry, of the entry that lost the doctor. Forgets a
+ * wait if the survivor itself owned both entries.
  */
 export async function moveDroppedWaits(
   tx: Tx,

@@ -19,8 +19,8 @@ type Page = { after: readonly [number, number]; limit: number };
 const mostBornOnOneDate = 200;
 
 /**
- * SQL: the marks as different people, each with the two records that its patients have now. The mark of a merged record
- * counts for the surviving one.
+ * SQL: the pairs of records that are marked as different people. If a marked record was merged, the pair contains the
+ * surviving record instead.
  */
 const differentPairs = sql`
   select least(one, other) as one_id, greatest(one, other) as other_id, marked_one, marked_other

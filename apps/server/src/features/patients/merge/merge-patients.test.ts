@@ -324,7 +324,7 @@ describe('merges of different people', () => {
 });
 
 describe('merges in parallel', () => {
-  it('a merge and a mark as different people at the same time succeed, or the later one finds the merged record', async () => {
+  it('when two records are merged and marked as different people at once, the merge succeeds, and the mark succeeds or finds the merged record', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [kept, gone] = await aPair();
       const marking = { params: { patientId: kept }, body: { otherPatientId: gone, areDifferent: true } };

@@ -105,7 +105,7 @@ it('an import books a visit that has the name of a merged record for the survivi
   ]);
 });
 
-it('an import books the remaining visits of a patient who is merged while it runs for the surviving record', async () => {
+it('if a patient is merged while an import runs, the import books the patient’s remaining visits for the surviving record', async () => {
   const second = await aDoctor(clinic);
   const kept = await aPatientOf(clinic, doctor, { firstName: 'Maria', lastName: 'Running' });
   const gone = await aPatientOf(clinic, doctor, { firstName: 'Mary', lastName: 'Running' });

@@ -98,9 +98,9 @@ export async function moveToSurvivor(tx: Tx, merge: Merge): Promise<void> {
 }
 
 /**
- * Moves the reminders of the other record, before the appointments, as the order of locks requires. If both records had
- * the same reminder, because staff gave the appointment from one to the other, the other record's reminder keeps its
- * patient. An erasure of the survivor deletes it too.
+ * Moves the reminders of the other record. Runs before the appointments are moved, because of the lock order. If staff
+ * gave an appointment from one of the patients to the other, both can have the same reminder. The other record's
+ * reminder then stays with that record. An erasure of the survivor deletes it too.
  */
 async function moveReminders(tx: Tx, { survivorId, otherId }: Pick<Merge, 'survivorId' | 'otherId'>) {
   await sql`

@@ -3,8 +3,8 @@ import { dateInZone, startOfDate } from '#platform/time/clinic-time';
 export type Standing = { id: number; settledAt: Date | null };
 
 /**
- * Returns the serial numbers of a doctor's central queue by entry id. A settled entry has its number of the day on
- * which it was settled, which does not count entries settled before that day. Other entries have today's number.
+ * Returns the serial numbers of a doctor's central queue by entry id. A settled entry has the number that it had on the
+ * day it was settled, for which entries settled before that day do not count. Other entries have today's number.
  * Expects all entries since the day of the earliest requested one, in the order of the queue.
  */
 export function numbersOnTheirDay(

@@ -107,7 +107,7 @@ describe('a delay', () => {
     expect(await delayed()).toBeNull();
   });
 
-  it('an undone call brings the delay back, also after a reset of other patients', async () => {
+  it('undoing a call restores the delay that the call ended, even after a reset of other patients', async () => {
     const { desk, params, callNext, skip, uuids } = await aQueueOf(3);
     const delayed = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus.delayMinutes;
     await desk.call(setDelay, { params, body: { minutes: 20 } });

@@ -22,8 +22,8 @@ export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueueRo
 }
 
 /**
- * Not `for update`: foreign keys would wait for that lock. A code by SMS is stored under the lock of its booking request,
- * for which a confirmation waits while it holds the doctor's lock.
+ * Not `for update`, because foreign keys would wait for that lock and cause a deadlock: a code by SMS is stored while
+ * its booking request is locked, and a confirmation waits for that request while it holds the doctor's lock.
  */
 const lockingQueue = preparedQuery((tx, doctorId: number) =>
   tx.selectFrom('queues').select(lockedColumns).where('doctor_id', '=', doctorId).forNoKeyUpdate(),

@@ -70,7 +70,7 @@ function isOldScreen({ current, isPastDay }: LineState, caller: Caller, now: Dat
   if (caller.expectedCurrent !== undefined) {
     return caller.expectedCurrent !== (current?.appointmentUuid ?? null);
   }
-  // A request for a past day must name the current patient, who is being seen today.
+  // A request from the screen of a past day must name the patient who is being seen now.
   if (isPastDay && current !== null) return true;
   if (!current?.calledAt || current.calledBySession === caller.sessionId) return false;
   // The absolute value limits the effect of a clock set back, and of small clock differences between processes.
@@ -90,8 +90,8 @@ type Returning = {
 };
 
 /**
- * Allows a return only for patients who were skipped, or removed by a reset before their turn. It must be the day of
- * their entry, or the day on which they were skipped or removed, and the appointment must still be on the date of the
+ * Allows a return only for patients who were skipped, or removed by a reset before their turn. Today must be the day of
+ * their entry, or the day on which they were skipped or removed. The appointment must still be on the date of the
  * entry.
  */
 export function assertReturnable(entry: LineEntry, returning: Returning): void {

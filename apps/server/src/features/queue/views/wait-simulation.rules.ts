@@ -99,8 +99,9 @@ function takeTurns(arrivals: Float64Array, now: number): (free: number) => numbe
 }
 
 /**
- * Picks the first of the next few patients in line who has arrived when the doctor is free. Otherwise picks the first
- * patient further back who is here now, or else the one of the next few who arrives first.
+ * Picks the first of the next few patients in line who has arrived by the time the doctor is free. If none of them has,
+ * picks the first patient further back who is here now. If none is here, picks the one of the next few who arrives
+ * first.
  */
 function choosePlace({ arrivals, hadTurn, first, firstHere }: Turns, free: number): number {
   let looked = 0;

@@ -32,7 +32,7 @@ describe('a working-time clock', () => {
     expect(clock().plus(at('20T12:30'), 0)).toBe(at('20T12:30'));
   });
 
-  it('the time before the first day’s hours is working time, and so is all time if there are no weekly hours', () => {
+  it('all time before the first day’s hours is working time, and without weekly hours all time is working time', () => {
     expect(clock().minus(at('20T09:00'), minutes(90))).toBe(at('20T07:30'));
     const always = workingClock(
       { timezone: 'UTC', hours: comingHours({ week: [], exceptions: [] }) },

@@ -37,8 +37,8 @@ export type WorkingClock = {
 type Span = { start: number; end: number };
 
 /**
- * Returns a function that moves a time outside the doctor's hours to the start of the next window. Also returns a
- * working-time clock that starts today. Both assume that the doctor keeps working today if an appointment ends after
+ * Returns a function that moves a time outside the doctor's hours to the start of the next window, and a working-time
+ * clock that starts today. Both assume that the doctor also works outside today's hours if an appointment ends after
  * the last window, or if a patient is being seen outside the hours.
  */
 export function workingTimes(basis: WorkingTimesBasis): {
@@ -62,7 +62,8 @@ function spansOfToday(today: string, basis: WorkingTimesBasis): Span[] {
   const worksNow = currentStartedAt !== null && !spans.some((span) => holds(span, now.getTime()));
   if (worksNow) return [{ start: start.getTime(), end: midnight.getTime() }];
   const lastEnd = spans.at(-1)?.end ?? now.getTime();
-  // Hours set for today itself are intentional, so appointments outside them are expected to move.
+  // Hours that were set only for today are intentional, so do not extend them. Appointments outside them are expected
+  // to move.
   const isBookedLater =
     !hours.on(today).isException && bookedUntil !== null && bookedUntil.getTime() > lastEnd;
   return isBookedLater ? [...spans, { start: lastEnd, end: midnight.getTime() }] : spans;

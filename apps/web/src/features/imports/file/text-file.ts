@@ -192,8 +192,8 @@ function lengthOfLine(bytes: Uint8Array): number {
 }
 
 /**
- * Returns up to `count` lines. Each is the one that contains the most bytes above ASCII that the lines before it do not
- * contain.
+ * Returns up to `count` lines that together show many different non-ASCII bytes. Each is the line with the most such
+ * bytes that are not in the lines chosen before it.
  */
 export function mostVaried(lines: readonly Bytes[], count: number): Bytes[] {
   const chosen: Bytes[] = [];

@@ -165,7 +165,7 @@ describe('VisitEditor', () => {
     expect(editor.state()).toMatchObject({ progress: 'saved', latest: null });
   });
 
-  it('after a conflict, shows until the user chooses that nothing is saved, also while the user types', async () => {
+  it('after a conflict, the save stays rejected and the other version stays available while the user types', async () => {
     const { server, editor } = aServer();
     editor.type('notes', 'mine');
     server.change({ notes: 'theirs' });

@@ -58,9 +58,9 @@ export function VisitPanel({ current, chosen, isWaiting, onClose }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isStuck, setIsStuck] = useState(false);
   const lastChosen = useRef(chosen);
-  // After the next patient was called, the user may still be writing about the previous one, so do not change the panel
-  // while the user writes in it or while its text cannot be saved. Always change it if the user chooses a visit or
-  // leaves the chosen one, although the button for that is inside the panel.
+  // Do not change the panel while the user writes in it or while its text cannot be saved: when the next patient is
+  // called, the user may still be writing about the previous one. Always change it if the user chooses a visit or
+  // leaves the chosen one. The button for that is inside the panel, so its focus looks like writing.
   useEffect(() => {
     const isAsked = chosen !== null || lastChosen.current !== null;
     lastChosen.current = chosen;

@@ -131,7 +131,7 @@ describe('an edited exception', () => {
     expect(hoursOfValues(values)).toEqual([]);
   });
 
-  it('lists the fields of days off that this user changed, as display texts, if the saved values differ', () => {
+  it('lists the fields of days off that this user changed and that have another value in the latest version, as display texts', () => {
     const values = { ...valuesOfException(conference, week), lastDate: '2026-11-25', note: 'Congress' };
     const hours = [{ startTime: '10:00', endTime: '12:00', slotDurationMinutes: 30 }];
     const latest = { ...conference, hours, note: 'Training' };

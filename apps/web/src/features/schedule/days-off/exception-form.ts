@@ -190,8 +190,7 @@ type Version = Pick<ScheduleException, 'firstDate' | 'lastDate' | 'hours' | 'not
 const conflictFields = ['dates', 'hours', 'note'] as const;
 
 /**
- * Returns the fields that this user has changed, as display texts, if their values differ from those that the other
- * user has saved.
+ * Returns the fields that this user has changed and that have another value in the latest version, as display texts.
  */
 export function conflictsOf(
   values: ExceptionFormValues,

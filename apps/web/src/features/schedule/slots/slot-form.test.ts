@@ -35,7 +35,7 @@ describe('slotPreview', () => {
     [['00:00', '23:59'], 15, 1439, 95],
     [['17:00', '09:00'], 30, 0, 0],
   ])(
-    'the hours %j with slots of %i minutes have %i minutes and %i slots',
+    'the preview of the hours %j with slots of %i minutes shows %i minutes and %i slots',
     ([startTime = '', endTime = ''], each, total, count) => {
       expect(slotPreview({ startTime, endTime, slotDurationMinutes: each })).toEqual({
         totalMinutes: total,

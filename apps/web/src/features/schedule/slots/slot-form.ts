@@ -101,8 +101,7 @@ export function changesOf(body: CreateScheduleSlotBody, before: ScheduleSlot): U
 }
 
 /**
- * Returns the fields that this user has changed, as display texts, if their values differ from those that the other
- * user has saved.
+ * Returns the fields that this user has changed and that have another value in the latest version, as display texts.
  */
 export function conflictsOf(mine: SlotValues, before: ScheduleSlot, latest: ScheduleSlot) {
   const [inMine, inLatest] = [inWords(mine), inWords(latest)];

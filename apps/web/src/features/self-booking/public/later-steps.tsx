@@ -193,7 +193,7 @@ function CodeStep({ held, details, booking, words }: CodeStepProps) {
     takesFocus: false,
   });
   const sendAgain = () => {
-    // That a former code was wrong says nothing about the new one.
+    // Remove the error about the former code, because it does not apply to the new one.
     confirm.reset();
     setIsSentAgain(false);
     send.mutate({ held, details }, { onSuccess: () => setIsSentAgain(true) });

@@ -193,7 +193,7 @@ type Props = {
   secret: string;
   visit: Visit;
   onCancelled: () => void;
-  /** Reports whether the patient waits for the response to a cancellation that got none. */
+  /** Reports whether a cancellation got no response, so that it is unknown whether the appointment is cancelled. */
   onUnanswered: (isUnanswered: boolean) => void;
 };
 

@@ -113,7 +113,8 @@ export const reversals: Reversals = {
     const delay = delayImageOf(await findDelay(tx, doctorId));
     const isSame = delay?.minutes === became?.minutes && delay?.announcedAt === became?.announcedAt;
     if (!isSame) throw notUndone(kind);
-    // The delay counts from its own announcement again, so it stays ended if a patient was called since.
+    // The restored delay counts from its own announcement again. It stays ended if a patient has been called since
+    // then.
     await storeDelay(tx, doctorId, was && { ...was, announcedAt: new Date(was.announcedAt) });
     return { entries: [] };
   },

@@ -491,7 +491,7 @@ describe('undo', () => {
     },
   );
 
-  it('rejects the undo of a cancellation whose time was booked since, but not of one that overlapped before', async () => {
+  it('rejects the undo of a cancellation if the time has been booked since, but not if the appointments overlapped before the cancellation', async () => {
     const queue = await aQueueOf(0);
     const { desk, doctor } = queue;
     const time = { durationMinutes: 20 };
