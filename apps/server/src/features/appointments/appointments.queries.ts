@@ -1,13 +1,16 @@
 import type { AppointmentStatus, CreateAppointmentBody } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isNotHidden } from '#features/patients';
+import { isNotHidden, lockPatients } from '#features/patients';
+import { ascending } from '#platform/ascending';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { opaqueParam } from '#platform/db/pipeline/opaque-param';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { createRowLoader, listAsText, unnested } from '#platform/db/pipeline/row-loader';
 import type { DB } from '#platform/db/schema.gen';
+import { LockedTooLittleError } from '#platform/db/transaction';
 import { released } from './appointment-change.rules.ts';
 import type { BookedAppointment } from './appointment-listener.ts';
 
@@ -89,6 +92,28 @@ export function findAppointment(tx: Tx, uuid: string): Promise<AppointmentRow | 
 
 export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) {
   return findWanted(db, { uuid, doctorIds: actor.doctorIds });
+}
+
+/**
+ * Locks the patient of an appointment that the caller has read under the doctor's lock, and further patients. If a merge
+ * or a separation gave the appointment to another record after it was read, throws an error that makes the transaction
+ * start again: both move visits without the lock of their doctor if the patient is no longer in the queue.
+ */
+export async function lockPatientOf(
+  tx: Tx,
+  { id, patientId }: Pick<AppointmentRow, 'id' | 'patientId'>,
+  others: readonly number[] = [],
+): Promise<void> {
+  const [, moved] = await pipeline([
+    lockPatients(tx, ascending([patientId, ...others])),
+    tx
+      .selectFrom('appointments')
+      .select('id')
+      .where('id', '=', id)
+      .where('patient_id', '<>', patientId)
+      .executeTakeFirst(),
+  ]);
+  if (moved) throw new LockedTooLittleError('The appointment has another patient by now');
 }
 
 type Wanted = { uuid: string; doctorIds: Actor['doctorIds'] };

@@ -1,6 +1,5 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -8,7 +7,7 @@ import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { updateAppointmentRow } from './appointment-change.queries.ts';
 import { mergeChange, takesTime } from './appointment-change.rules.ts';
 import type { LockedDoctor } from './appointment-listener.ts';
-import { findAppointment, listOverlaps } from './appointments.queries.ts';
+import { findAppointment, listOverlaps, lockPatientOf } from './appointments.queries.ts';
 import { endOf } from './assert-free-time.ts';
 import { presentAppointment } from './present-appointment.ts';
 import { toQueued } from './update-appointment.ts';
@@ -38,7 +37,7 @@ export async function changeByPatient(
   const row = await findAppointment(tx, uuid);
   if (!row) throw notFound('Appointment');
   const before = presentAppointment(row);
-  await lockPatient(tx, before.patientId);
+  await lockPatientOf(tx, row);
   const after = mergeChange(
     before,
     change.action === 'visit.cancelled'

@@ -1,12 +1,11 @@
 import { recordAudit } from '#features/audit';
-import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { moveToDeleted } from './appointment-change.queries.ts';
 import type { AppointmentListener, LockedDoctor } from './appointment-listener.ts';
-import { type AppointmentRow, findVisibleAppointment } from './appointments.queries.ts';
+import { type AppointmentRow, findVisibleAppointment, lockPatientOf } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 import { fileDraft } from './visit-notes/file-draft.ts';
 
@@ -21,7 +20,7 @@ export async function deleteAppointment(
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
   // Lock the patient too, because deleting this appointment may end the doctor's right to read the patient.
-  await lockPatient(tx, appointment.patientId);
+  await lockPatientOf(tx, appointment);
   assertFresh(ifMatch, appointment, {
     what: 'this appointment',
     current: presentAppointment(appointment),

@@ -18,6 +18,7 @@ export { mayFilterByDoctor } from './appointments.policy.ts';
 export {
   confirmAppointment,
   findVisibleAppointment,
+  lockPatientOf,
   resetToScheduled,
   setAppointmentStatus,
 } from './appointments.queries.ts';

@@ -3,7 +3,7 @@ import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appo
 import type { RouteOutput } from '@anteroom/contract/route';
 import { visitTexts } from '@anteroom/contract/visit-notes';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { assertUnrestricted, lockPatient } from '#features/patients';
+import { assertUnrestricted } from '#features/patients';
 import { assertDoctorIsActive } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import { ascending } from '#platform/ascending';
@@ -20,7 +20,7 @@ import {
   takesTime,
 } from './appointment-change.rules.ts';
 import type { AppointmentListener, LockedDoctor, QueuedAppointment } from './appointment-listener.ts';
-import { findVisibleAppointment } from './appointments.queries.ts';
+import { findVisibleAppointment, lockPatientOf } from './appointments.queries.ts';
 import { assertBookablePatient } from './assert-bookable-patient.ts';
 import { assertFreeTime, endOf } from './assert-free-time.ts';
 import { presentAppointment } from './present-appointment.ts';
@@ -83,8 +83,7 @@ export function changesTexts(fields: readonly string[]): boolean {
 type Reading = Pick<Update, 'uuid' | 'body'>;
 
 /**
- * Reads the appointment and locks its patients. The patients' data is read later, under their locks. A merge can give
- * the appointment to another record until then, so `updateAppointmentRow` checks the patient again.
+ * Reads the appointment and locks its patients. The patients' data is read later, under their locks.
  */
 async function readChange(context: Context, tx: Tx, actor: Actor, { uuid, body }: Reading): Promise<Change> {
   let row = await findVisibleAppointment(tx, actor, uuid);
@@ -95,7 +94,7 @@ async function readChange(context: Context, tx: Tx, actor: Actor, { uuid, body }
   if (!row) throw notFound('Appointment');
   const before = presentAppointment(row);
   const after = mergeChange(before, body);
-  for (const patientId of patientsOf({ before, after })) await lockPatient(tx, patientId);
+  await lockPatientOf(tx, row, [after.patientId]);
   return { id: row.id, before, after, fields: fieldsThatDiffer(before, after) };
 }
 

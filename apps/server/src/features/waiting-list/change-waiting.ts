@@ -7,6 +7,7 @@ import { assertDoctorIsActive, assertStillActsForDoctor } from '#features/staff'
 import { AppError, invalidField, notAllowed, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { LockedTooLittleError } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { dateInZone } from '#platform/time/clinic-time';
@@ -148,12 +149,15 @@ async function findReplaced(
 
 /**
  * Takes the locks of the patient and the entry. Responds with the same 404 for an entry of another doctor as for a
- * missing one.
+ * missing one. If a merge or a separation gave the entry to another record before the locks were taken, throws an error
+ * that makes the transaction start again.
  */
 async function lockToChange(context: Context, tx: Tx, actor: Actor, entryId: number) {
   const { patientId } = await findEntry(context, tx, actor, entryId);
   await lockPatient(tx, patientId);
   const locked = await lockEntry(tx, entryId);
+  if (locked && locked.patientId !== patientId)
+    throw new LockedTooLittleError('The entry belongs to another record by now');
   const before = await findEntry(context, tx, actor, entryId);
   if (before.hasOtherDoctors || !locked) {
     throw notAllowed(

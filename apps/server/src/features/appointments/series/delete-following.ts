@@ -1,9 +1,8 @@
-import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { AppointmentListener } from '../appointment-listener.ts';
-import { findVisibleAppointment } from '../appointments.queries.ts';
+import { findVisibleAppointment, lockPatientOf } from '../appointments.queries.ts';
 import { deleteUnderLock } from '../delete-appointment.ts';
 import { assertAsSeen, readFollowing, type Seen } from './read-series.ts';
 
@@ -21,7 +20,7 @@ export async function deleteFollowing(
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
   // Lock the patient too, because deleting the last appointment may end the doctor's right to read the patient.
-  await lockPatient(tx, appointment.patientId);
+  await lockPatientOf(tx, appointment);
   const following = await readFollowing(tx, appointment, context.clock.now());
   assertAsSeen(following, appointment, seen);
   for (const one of following) {

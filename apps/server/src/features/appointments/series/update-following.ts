@@ -3,7 +3,7 @@ import type { UpdateFollowingBody } from '@anteroom/contract/appointment-series'
 import type { Appointment } from '@anteroom/contract/appointments';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { assertUnrestricted, lockPatient } from '#features/patients';
+import { assertUnrestricted } from '#features/patients';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -12,7 +12,7 @@ import { dateInZone } from '#platform/time/clinic-time';
 import { updateAppointmentRow } from '../appointment-change.queries.ts';
 import { assertConditions, mergeChange, takesTime } from '../appointment-change.rules.ts';
 import type { AppointmentListener, LockedDoctor } from '../appointment-listener.ts';
-import { type AppointmentRow, findVisibleAppointment } from '../appointments.queries.ts';
+import { type AppointmentRow, findVisibleAppointment, lockPatientOf } from '../appointments.queries.ts';
 import { endOf } from '../assert-free-time.ts';
 import { presentAppointment } from '../present-appointment.ts';
 import { isOfStatusAlone, toQueued } from '../update-appointment.ts';
@@ -38,7 +38,7 @@ export async function updateFollowing(
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const row = await findVisibleAppointment(tx, actor, uuid);
   if (!row) throw notFound('Appointment');
-  await lockPatient(tx, row.patientId);
+  await lockPatientOf(tx, row);
   const following = await readFollowing(tx, row, context.clock.now());
   assertAsSeen(following, row, { seen: body.seen, ifMatch });
   const changes = changesOf(following, body, context.settings.clinicTimezone);

@@ -20,8 +20,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
-import { countWaiting } from '#test/database-door';
-import { bookApart, bookingsOf, merge, separate } from '#test/merges';
+import { bookApart, bookingsOf, inTurn, merge, separate } from '#test/merges';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -381,19 +380,6 @@ describe('merges in parallel', () => {
 });
 
 describe('a change of a visit while its patient is merged or separated', () => {
-  /** Starts the requests in this order while the patient is locked, so that each waits for the one before. */
-  async function inTurn<A, B>(patientId: number, first: () => Promise<A>, second: () => Promise<B>) {
-    const { begun } = await clinic.db.transaction().execute(async (tx) => {
-      await sql`select from patients where id = ${patientId} for update`.execute(tx);
-      const one = first();
-      await expect.poll(() => countWaiting(clinic)).toBe(1);
-      const other = second();
-      await expect.poll(() => countWaiting(clinic)).toBe(2);
-      return { begun: [one, other] as const };
-    });
-    return Promise.all(begun);
-  }
-
   /** Books a visit and cancels it. Such a visit is in no queue, so a merge does not lock its doctor. */
   async function aVisitOf(patientId: number): Promise<string> {
     const uuid = await bookApart(desk, patientId, doctor);
@@ -408,7 +394,7 @@ describe('a change of a visit while its patient is merged or separated', () => {
   it('saves a change of a visit whose patient is merged while the change waits', async () => {
     const [kept, gone] = await aPair();
     const uuid = await aVisitOf(gone);
-    const [merged, written] = await inTurn(gone, () => merge(desk, kept, gone), write(uuid));
+    const [merged, written] = await inTurn(clinic, gone, () => merge(desk, kept, gone), write(uuid));
     expect([merged.status, written.status]).toEqual([200, 200]);
     expect((await read(uuid)).appointment).toMatchObject({ patientId: kept, diagnosis: 'Hypertension' });
     expect(await brokenRulesOf(clinic)).toEqual([]);
@@ -418,7 +404,7 @@ describe('a change of a visit while its patient is merged or separated', () => {
     const [kept, gone] = await aPair();
     const uuid = await aVisitOf(gone);
     await merge(desk, kept, gone);
-    const [apart, written] = await inTurn(kept, () => separate(desk, gone), write(uuid));
+    const [apart, written] = await inTurn(clinic, kept, () => separate(desk, gone), write(uuid));
     expect([apart.status, written.status]).toEqual([200, 200]);
     expect((await read(uuid)).appointment).toMatchObject({ patientId: gone, diagnosis: 'Hypertension' });
     expect(await brokenRulesOf(clinic)).toEqual([]);

@@ -1,7 +1,11 @@
 import type { SkipResult } from '@anteroom/contract/queue';
-import { assertBookablePatient, isExpectedAgain, resetNoShowToScheduled } from '#features/appointments';
+import {
+  assertBookablePatient,
+  isExpectedAgain,
+  lockPatientOf,
+  resetNoShowToScheduled,
+} from '#features/appointments';
 import { recordAudit } from '#features/audit';
-import { lockPatient } from '#features/patients';
 import { assertDoctorIsActive } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -37,7 +41,7 @@ export async function returnPatient(
     dayBegan: dayBegan(context),
     bookedFor: dateInZone(former.scheduledAt, context.settings.clinicTimezone),
   });
-  await lockPatient(tx, former.patientId);
+  await lockPatientOf(tx, { id: former.appointmentId, patientId: former.patientId });
   if (isExpectedAgain({ status: former.appointmentStatus }, { status: 'scheduled' })) {
     await assertDoctorIsActive(tx, doctorId);
     await assertBookablePatient(tx, actor, former.patientId);

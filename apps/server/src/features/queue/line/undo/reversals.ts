@@ -5,10 +5,11 @@ import {
   holdsItsTime,
   isExpectedAgain,
   isTimeTaken,
+  lockPatientOf,
   removeAppointment,
   restoreAppointmentStatus,
 } from '#features/appointments';
-import { findPatientStates, lockPatient } from '#features/patients';
+import { findPatientStates } from '#features/patients';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
@@ -168,7 +169,7 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
   const wasCancelled = entry === null;
   const isMoved = appointment.scheduledAt.toISOString() !== was.scheduledAt;
   if (wasCancelled && (appointment.status !== 'cancelled' || isMoved)) throw notUndone('status');
-  await lockPatient(tx, appointment.patientId);
+  await lockPatientOf(tx, appointment);
   await assertBookable(tx, appointment, was);
   if (wasCancelled) await expectAgain(step, appointment, was);
   const id = entry?.id ?? (await enterAgain(step, appointment.id, was, place));
@@ -251,7 +252,7 @@ async function removeWalkIn(
   const appointment = await findVisibleAppointment(tx, actor, appointmentUuid);
   const isSame = entry?.status === 'waiting' && entry.arrivedAt?.getTime() === at.getTime();
   if (!(isSame && appointment?.version === 1)) throw notUndone(kind);
-  await lockPatient(tx, appointment.patientId);
+  await lockPatientOf(tx, appointment);
   const line = lineOfBooking(doctorId, queue.queueType, entry.queueDate);
   return {
     entries: [entry],
