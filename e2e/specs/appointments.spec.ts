@@ -598,7 +598,7 @@ test('the browser’s Back button asks before it discards the input of a booking
   await expect(reason).toHaveValue('Cough');
   expect(new URL(desk.url()).pathname).toBe('/dashboard/appointments');
 
-  await test.step('a reload asks as well', async () => {
+  await test.step('a reload also asks before it discards the input', async () => {
     const asked = desk.waitForEvent('dialog');
     const reload = desk.evaluate(() => window.location.reload());
     const leaving = await asked;

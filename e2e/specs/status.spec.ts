@@ -71,9 +71,9 @@ const patiently = { timeout: 40_000 };
 type Clock = { untilNextPolls(): Promise<void> };
 
 /**
- * Installs a fake clock in the pages of a context. `untilNextPolls` advances it to their next poll. It never advances
- * past the 10 s after which a request is given up while a request is open: the page would treat that as a lost
- * connection, and some pages do not poll then.
+ * Installs a fake clock in the pages of a context. `untilNextPolls` advances it to their next poll. Before each step it
+ * waits until no request is open. Otherwise the clock could pass the 10 s after which a page gives a request up and
+ * treats the connection as lost, and some pages do not poll then.
  */
 async function aClock(context: BrowserContext): Promise<Clock> {
   await context.clock.install();

@@ -29,8 +29,8 @@ type Listing = AppointmentFilter & { after: Position | null; offset: number; lim
 const few = 1000;
 
 /**
- * If more patients match, a search first filters this many of the list's first appointments, and reads all appointments
- * only if necessary.
+ * If more patients match, a search first looks for them among this many appointments at the start of the list. It reads
+ * all appointments only if necessary.
  */
 const nearby = 1000;
 

@@ -54,8 +54,8 @@ export async function isOpenSessionOf(tx: Tx, userId: number, sessionId: number)
 type Device = { userId: number; deviceHashes: readonly Buffer[]; now: Date };
 
 /**
- * Remembers the device by the first of its hashes. Returns whether none of its hashes was known and the account had known
- * devices before: an account's first device does not count as new.
+ * Remembers the device by the first of its hashes. Returns whether the device is new: none of its hashes was known, and
+ * the account had known devices before. An account's first device does not count as new.
  */
 export async function rememberDevice(tx: Tx, { userId, deviceHashes, now }: Device): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`

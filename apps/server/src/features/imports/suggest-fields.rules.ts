@@ -204,7 +204,7 @@ const otherNames: Record<ImportKind, AllNames> = {
   appointments: joined(ofAppointments, [
     ...foreignPersons,
     ...foreignAppointments,
-    // Last, because beside a column of numbers in any language this column contains names.
+    // Last, because a column with such a title contains names if another column contains numbers, in any language.
     { patientExternalId: 'patient paciente paziente' },
   ]),
 };

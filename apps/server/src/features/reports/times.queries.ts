@@ -30,7 +30,7 @@ const secondsOf: Record<Measure, ReturnType<typeof sql>> = {
   consultation: sql`case when ${isMeasured} then ${minutesBetween('started_at', 'completed_at')} * 60 end`,
 };
 
-/** The starts of the period's hours, and the hour of the day for each. */
+/** The start of each hour of the period, and its hour of the day. */
 type Clock = { starts: readonly Date[]; hours: readonly number[] };
 
 /**

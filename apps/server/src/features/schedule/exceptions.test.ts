@@ -474,7 +474,7 @@ describe('the queue', () => {
       .where('doctor_id', '=', desk.doctor.id)
       .where('reason', '=', 'hours_changed')
       .execute();
-    // The setup of the test had added seven windows before.
+    // Seven of these events are from the windows that the setup of the test added.
     expect(events).toEqual(Array(12).fill({ reason: 'hours_changed', actorId: desk.doctor.id }));
   });
 });

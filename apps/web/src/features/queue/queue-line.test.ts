@@ -33,7 +33,7 @@ describe('isExpected', () => {
     expect(isExpected(walkIn('07T20:00'), shown('central', '08T02:01'))).toBe(true);
   });
 
-  it('expects any other patient until the check-in', () => {
+  it('expects a booked patient until the check-in', () => {
     const booked = { ...walkIn('08T09:00'), appointmentType: 'consultation' } as const;
     expect(isExpected(booked, shown('central', '08T12:00'))).toBe(true);
     expect(isExpected({ ...booked, arrivedAt: at('08T08:55') }, shown('central', '08T12:00'))).toBe(false);

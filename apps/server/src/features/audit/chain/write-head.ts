@@ -58,8 +58,8 @@ export async function readLastHead(settings: HeadSettings): Promise<Head | null>
 }
 
 /**
- * Yields the heads in a file in order. Yields null for a malformed line, and for a line that neither a key of this
- * server signed nor a later line vouches for.
+ * Yields the heads in a file in order. Yields null for a malformed line, and for a line that no key of this server
+ * signed and that no later line vouches for.
  */
 export async function openHeads(path: string, secrets: AppSecrets): Promise<HeadSource> {
   const vouched = await countVouchedLines(path, secrets);

@@ -162,7 +162,7 @@ describe('listAuditEvents', () => {
     expect(await seqsOf({ doctorId, limit: 2, cursor })).toEqual(written.slice(0, 1));
   });
 
-  it('rejects an invalid cursor of the trail, and a cursor of another sort order, which a filter by date changes too', async () => {
+  it('rejects an invalid cursor of the trail, and a cursor from a list with another sort order or without the filter by date', async () => {
     await entries({}, {});
     const { body } = await admin.call(listAuditEvents, { query: { limit: 1 } });
     const cursor = body.pagination.nextCursor ?? '';

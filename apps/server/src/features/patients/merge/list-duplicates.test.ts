@@ -144,7 +144,7 @@ describe('possible duplicates of a clinic', () => {
       ];
     };
 
-    it('counts for the surviving record, and is that of its own record again after a separation', async () => {
+    it('the mark of a merged record counts for the surviving record, and for its own record again after a separation', async () => {
       const [namesake, gone, kept] = [await aRecord(), await aRecord(), await aRecord()];
       await mark(gone, namesake);
       expect((await merge(desk, kept, gone)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('possible duplicates of a clinic', () => {
       expect(await stateOf(namesake, kept)).toEqual(['possible']);
     });
 
-    it('is kept if both records are merged, and if the two records of the mark are', async () => {
+    it('the mark of a merged record is kept if both records are merged into others, and if those are then merged into one', async () => {
       const [one, other, ofOne, ofOther] = [
         await aRecord(),
         await aRecord(),
@@ -174,7 +174,7 @@ describe('possible duplicates of a clinic', () => {
       expect(await stateOf(one, ofOther)).toEqual(['possible']);
     });
 
-    it('can be taken back at the surviving record', async () => {
+    it('the mark of a merged record can be removed at the surviving record', async () => {
       const [namesake, gone, kept] = [await aRecord(), await aRecord(), await aRecord()];
       await mark(gone, namesake);
       await merge(desk, kept, gone);
@@ -185,7 +185,7 @@ describe('possible duplicates of a clinic', () => {
       expect(await stateOf(namesake, gone)).toEqual(['possible']);
     });
 
-    it('is deleted with the record by an erasure', async () => {
+    it('the mark of a merged record is deleted when the surviving record is erased', async () => {
       const [namesake, gone, kept] = [await aRecord(), await aRecord(), await aRecord()];
       await mark(gone, namesake);
       await merge(desk, kept, gone);

@@ -104,7 +104,7 @@ describe('S-244: a restricted record', () => {
     expect(await inTransaction(clinic.context.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
   });
 
-  it('only callers who could otherwise read a restricted record see since when it is restricted', async () => {
+  it('only callers who could otherwise read a restricted record see when its restriction began', async () => {
     const { clinic, other, desk, office, patientId } = await aWorld();
     const { body } = await restrict(office, patientId);
     const { restrictedAt } = body.restriction;

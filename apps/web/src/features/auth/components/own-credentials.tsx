@@ -73,7 +73,7 @@ type SectionProps = {
 function Section({ title, hint, isOpen, done, onToggle, children }: SectionProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isDone = done !== null && !isOpen;
-  // The form with its submit button has disappeared.
+  // Focus the button, because the form with its submit button has disappeared.
   useEffect(() => {
     if (isDone) button.current?.focus();
   }, [isDone]);

@@ -65,7 +65,7 @@ describe('IdleWatch', () => {
     vi.stubGlobal('document', new EventTarget());
   });
 
-  it('ends the warning when it stops, because the clinic can change the idle time meanwhile', () => {
+  it('stopping the watch ends the warning', () => {
     const states: IdleState[] = [];
     const watch = new IdleWatch(30, { onState: (state) => states.push(state), onReportDue: () => undefined });
     vi.advanceTimersByTime(minutes(29));

@@ -186,7 +186,7 @@ describe('VisitEditor', () => {
     expect(editor.state().progress).toBe('saved');
   });
 
-  it('leaving the fields without a change does not finish text that is typed later', async () => {
+  it('leaving unchanged fields does not mark text that is typed later as done', async () => {
     const { server, editor } = aServer();
     await editor.finish();
     editor.type('notes', 'a');
