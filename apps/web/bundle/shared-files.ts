@@ -38,7 +38,7 @@ const ofSignIn = [
  * screen that loads a shared chunk also waits for the chunk's style sheet.
  */
 const ofTheirOwn =
-  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet|typing-dialog/;
+  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|tickets\.messages|account-name|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet|typing-dialog/;
 
 /** The form for a new patient, which the booking and walk-in dialogs also open. */
 const ofNewPatients =
@@ -99,14 +99,26 @@ const ofToday =
 /** Lists and forms of records, which the queue screens do not use. */
 const ofRecords = [
   /[\\/]contract[\\/]src[\\/]schedule\./,
-  /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|api[\\/]patient-queries)/,
-  /[\\/]src[\\/]ui[\\/](combobox|data-table)\./,
+  /features[\\/]patients[\\/](patient-body|patient-fields|api[\\/]patient-queries)/,
+  /[\\/]src[\\/](ui[\\/](combobox|data-table|load-more)|lib[\\/](use-debounced|parse-time))\./,
+  /[\\/]icons[\\/]arrow-(up|down|up-down)\.|[\\/](useInfiniteQuery|infiniteQueryObserver)\./,
 ];
+
+/** The texts about a patient. Booking requests on the overview show them too, without the lists and forms. */
+const ofPatientTexts = /features[\\/]patients[\\/](patients\.messages|patient-details)\./;
 
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((some) => some.test(id));
 
 /** Matches modules that only some screens load. */
-const isElsewhere = isOneOf([ofTheirOwn, ofLists, ...ofSchedules, ...ofBooking, ...ofQueues, ...ofRecords]);
+const isElsewhere = isOneOf([
+  ofTheirOwn,
+  ofLists,
+  ...ofSchedules,
+  ...ofBooking,
+  ...ofQueues,
+  ...ofRecords,
+  ofPatientTexts,
+]);
 
 export const sharedFiles = {
   groups: [
@@ -121,6 +133,7 @@ export const sharedFiles = {
     { name: 'self-booking', priority: 3, test: ofSelfBooking },
     { name: 'public-booking', priority: 2, test: ofPublicBooking },
     { name: 'parts', priority: 1, minShareCount: 6, test: (id: string) => !isElsewhere(id) },
+    { name: 'patient-texts', priority: 1, test: ofPatientTexts },
     { name: 'records', priority: 0, minShareCount: 5, test: isOneOf(ofRecords) },
     { name: 'appointments', priority: 0, test: ofLists },
     { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },
