@@ -1,9 +1,11 @@
 import { getClinicBookingPage } from '@anteroom/contract/clinic-booking-settings';
 import { moveVisit } from '@anteroom/contract/visit-changes';
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { giveDetails, hold, someone } from '#test/booking-pages';
 import { call } from '#test/call';
 import { closeAll } from '#test/closings';
+import { countWaiting } from '#test/database-door';
 import { aPatientOf } from '#test/people';
 import { onDay } from '#test/reminders';
 import { aNumber, aTextedBookingClinic, detailsFor, type TextedBookings } from '#test/sms/texted-bookings';
@@ -114,15 +116,18 @@ async function aVisitToMove(here: TextedBookings) {
   await aPatientOf(here.clinic, doctor, { ...someone, phone: number });
   const { answer } = await here.book(slug, detailsFor(typed), number, onDay(3, 10));
   const secret = answer.body.address?.split('/').at(-1) ?? '';
-  const move = async (nth: number) => {
+  const moveOnly = async (nth: number) => {
     const body = { scheduledDateTime: onDay(3, 11 + (nth % 2)).getTime() };
-    const { status } = await call(here.clinic, moveVisit, { params: { secret }, body });
+    return (await call(here.clinic, moveVisit, { params: { secret }, body })).status;
+  };
+  const move = async (nth: number) => {
+    const status = await moveOnly(nth);
     await here.work();
     return status;
   };
   const moved = () =>
     here.textsTo(number).filter((text) => text.startsWith('Your appointment was moved')).length;
-  return { slug, move, moved };
+  return { slug, move, moveOnly, moved };
 }
 
 it('S-317: a number gets at most five SMS a day about moved appointments, but further moves still succeed', async () => {
@@ -142,4 +147,23 @@ it('S-317: codes and SMS about moved appointments share the clinic’s daily lim
   expect(shown.body.sms).toMatchObject({ mostPerDay: 2, sentInDay: 2 });
   const secret = await here.hold(slug, onDay(4, 10));
   expect((await here.give(secret, detailsFor(aNumber().typed))).status).toBe(429);
+});
+
+it('S-317: a code and an SMS about a moved appointment at the same moment do not exceed the clinic’s daily limit', async () => {
+  const here = await aTextedBookingClinic({ mostPerDay: 2 });
+  const { slug, moveOnly, moved } = await aVisitToMove(here);
+  const secret = await here.hold(slug, onDay(4, 10));
+  const begun = await here.clinic.db.transaction().execute(async (tx) => {
+    // The code waits for this lock after it was counted.
+    await sql`lock table booking_texts in share mode`.execute(tx);
+    const code = here.give(secret, detailsFor(aNumber().typed));
+    await expect.poll(() => countWaiting(here.clinic)).toBe(1);
+    const move = moveOnly(0);
+    await expect.poll(() => countWaiting(here.clinic)).toBe(2);
+    return { code, move };
+  });
+  expect([(await begun.code).status, await begun.move]).toEqual([200, 204]);
+  await here.work();
+  const shown = await (await here.desk()).call(getClinicBookingPage, {});
+  expect([shown.body.sms?.sentInDay, moved()]).toEqual([2, 0]);
 });

@@ -20,7 +20,7 @@ import {
 import { contactOf, type Given, hashesOf, sealGiven } from './given.ts';
 import { timeTaken } from './hold-time.ts';
 import { deleteHolds } from './holds.queries.ts';
-import { assertMayText, readNumber } from './sms-codes.ts';
+import { assertClinicMayText, assertMayText, readNumber } from './sms-codes.ts';
 
 const hourSeconds = 60 * 60;
 const codesOfContact: readonly Bound[] = [
@@ -90,6 +90,7 @@ async function sendCode(context: Context, tx: Tx, { request, given, codeSalt }: 
   const { id, start, expiresAt } = request;
   if (given.codeBy === 'sms') {
     const { phone: number } = given;
+    await assertClinicMayText(context, tx);
     await addBookingText(context, tx, {
       ...({ kind: 'code', appointmentId: null } as const),
       ...{ request, start, number, expiresAt },

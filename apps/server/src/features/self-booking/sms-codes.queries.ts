@@ -1,4 +1,5 @@
 import type { BookingSmsBody } from '@anteroom/contract/clinic-booking-settings';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { callingCodeOfPrefix } from '#platform/international-number';
 
@@ -13,6 +14,14 @@ export async function findBookingSms(db: Db | Tx): Promise<BookingSmsBody> {
 /** Locks the settings of codes by SMS, so that two concurrent changes do not mix. Call it before reading them. */
 export async function lockBookingSms(tx: Tx): Promise<void> {
   await tx.selectFrom('clinic_settings').select('version').forNoKeyUpdate().execute();
+}
+
+/**
+ * Makes the transactions that count an SMS in the clinic's day wait for each other, because the count of codes does not
+ * see an SMS about a change that is not committed yet, and the other way round.
+ */
+export async function lockTextsInDay(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('booking texts in day'))`.execute(tx);
 }
 
 /** Stores the settings of codes by SMS. Does not change the version of the clinic's details. */

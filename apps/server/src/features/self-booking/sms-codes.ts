@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/database';
 import { callingCodeOfPrefix, hasPrefix, toInternational } from '#platform/international-number';
 import { tooManyRequests } from '#platform/throttle';
 import { hashesOf } from './given.ts';
-import { findBookingSms } from './sms-codes.queries.ts';
+import { findBookingSms, lockTextsInDay } from './sms-codes.queries.ts';
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
@@ -27,10 +27,7 @@ const digitsOfRange = 3;
  * cause SMS without end.
  */
 const changesOfNumber: Bound = { name: 'booking_change_texts_of_number', most: 5, seconds: daySeconds };
-/**
- * Codes and changes share the daily limit, but have separate counters: a change takes the queue's lock before it is
- * counted, and with a shared counter it would then wait for people who request codes.
- */
+/** Codes and changes share the daily limit, but have separate counters, because only codes have a limit per hour. */
 const changesInDay = (most: number): Bound => ({
   name: 'booking_change_texts_in_day',
   most,
@@ -82,26 +79,32 @@ export async function readNumber(context: Context, tx: Tx, phone: string): Promi
 }
 
 /**
- * Counts a code in all limits, or throws 429. Must run first: it makes parallel requests for the same number wait for
- * each other. Does not read patients, so that the response is the same for known and unknown people.
+ * Counts a code in the limits of its number, or throws 429. Must run first: it makes parallel requests for the same
+ * number wait for each other. Does not read patients, so that the response is the same for known and unknown people.
  */
 export async function assertMayText({ clock, settings }: Context, tx: Tx, number: string): Promise<void> {
   const now = clock.now();
-  const keyOf = (contact: string) => keyOfContact(settings, contact);
-  const { mostPerDay } = await findBookingSms(tx);
-  const leftOfDay = mostPerDay - (await findCount(tx, changesInDay(mostPerDay), { key: clinicKey, now }));
-  const ofNumber = codesOfNumber.map((bound) => ({ bound, key: keyOf(number), says: tooManyToNumber }));
   const range = number.slice(0, -digitsOfRange);
-  const all = [
-    ...ofNumber,
-    { bound: codesOfRange, key: keyOf(range), says: tooManyToNumber },
-    { bound: ofClinicInHour(mostPerDay), key: clinicKey, says: tooManyOfClinic },
-    { bound: ofClinicInDay(leftOfDay), key: clinicKey, says: tooManyOfClinic },
-  ];
+  const ofNumber = codesOfNumber.map((bound) => ({ bound, contact: number }));
+  for (const { bound, contact } of [...ofNumber, { bound: codesOfRange, contact: range }]) {
+    const millis = await countWithin(tx, bound, { key: keyOfContact(settings, contact), now });
+    if (millis !== null) throw tooManyToNumber(millis);
+  }
+}
+
+/**
+ * Counts a code in the limits of the clinic, or throws 429. Must run last, after all other locks: SMS about changes wait
+ * for this transaction, and they hold a queue's lock.
+ */
+export async function assertClinicMayText({ clock }: Context, tx: Tx): Promise<void> {
+  const now = clock.now();
+  const { mostPerDay } = await findBookingSms(tx);
+  await lockTextsInDay(tx);
+  const leftOfDay = mostPerDay - (await findCount(tx, changesInDay(mostPerDay), { key: clinicKey, now }));
   if (leftOfDay <= 0) throw tooManyOfClinic(hourSeconds * 1000);
-  for (const { bound, key, says } of all) {
-    const millis = await countWithin(tx, bound, { key, now });
-    if (millis !== null) throw says(millis);
+  for (const bound of [ofClinicInHour(mostPerDay), ofClinicInDay(leftOfDay)]) {
+    const millis = await countWithin(tx, bound, { key: clinicKey, now });
+    if (millis !== null) throw tooManyOfClinic(millis);
   }
 }
 
@@ -114,6 +117,7 @@ export async function mayTextChange({ clock, settings }: Context, tx: Tx, number
   const ofNumber = { key: keyOfContact(settings, number), now };
   if ((await countWithin(tx, changesOfNumber, ofNumber)) !== null) return false;
   const { mostPerDay } = await findBookingSms(tx);
+  await lockTextsInDay(tx);
   const leftOfDay = mostPerDay - (await findCount(tx, ofClinicInDay(mostPerDay), { key: clinicKey, now }));
   if (leftOfDay <= 0) return false;
   return (await countWithin(tx, changesInDay(leftOfDay), { key: clinicKey, now })) === null;

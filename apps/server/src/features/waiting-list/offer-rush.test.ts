@@ -93,6 +93,25 @@ describe('many patients at once', () => {
   }, 60_000);
 });
 
+it('S-222: two servers that plan at the same moment offer a time once, although it became free twice', async () => {
+  await manyWait(2);
+  await here.free(wednesday);
+  await here.free(wednesday);
+  const planning = await here.clinic.db.transaction().execute(async (tx) => {
+    // A server waits for this lock after it has checked that no other opening offers the time.
+    await sql`lock table offers in share mode`.execute(tx);
+    const servers = [here.send(), here.send()];
+    await expect.poll(() => countWaiting(here.clinic)).toBe(2);
+    return { servers };
+  });
+  await Promise.all(planning.servers);
+  const openings = await here.clinic.db.selectFrom('openings').select(['state', 'closed_because']).execute();
+  expect(openings.toSorted((one, other) => one.state.localeCompare(other.state))).toEqual([
+    { state: 'closed', closed_because: 'offered' },
+    { state: 'open', closed_because: null },
+  ]);
+});
+
 const accept = (secret: string) => insist(() => here.accept(secret));
 
 async function manyWait(patients: number): Promise<void> {

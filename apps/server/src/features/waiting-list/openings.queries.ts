@@ -72,6 +72,14 @@ export async function listCandidates(tx: Tx, opening: OpeningRow): Promise<Candi
 }
 
 /**
+ * Makes servers that plan openings of one doctor wait for each other. Otherwise two openings of one time would both be
+ * offered, because neither server sees what the other has not committed. Call it before `isOffered`.
+ */
+export async function lockPlanning(tx: Tx, { doctorId }: OpeningRow): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`offers of doctor ${doctorId}`}))`.execute(tx);
+}
+
+/**
  * Returns whether another opening already offers this time or a part of it. This happens if the time was booked and
  * freed again within seconds.
  */

@@ -23,6 +23,7 @@ import {
   insertOffers,
   isOffered,
   listCandidates,
+  lockPlanning,
   type OpeningRow,
   openOpening,
 } from './openings.queries.ts';
@@ -38,6 +39,7 @@ export function planNextOpening(context: Context): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
     const opening = await claimNewOpening(tx);
     if (!opening) return false;
+    await lockPlanning(tx, opening);
     const now = context.clock.now();
     const because = await planOpening(context, tx, opening, now);
     if (because !== null) await closeOpenings(tx, [opening.id], { because, now });
