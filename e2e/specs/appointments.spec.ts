@@ -570,7 +570,8 @@ test('a date typed digit by digit into the filter never loads a half-typed year,
   await field.fill('');
   await expect(field).toHaveValue('');
   await expect(desk.getByRole('row').nth(1)).toBeVisible();
-  // A new month or day of the old date is a complete date too, but a year such as 0020 is none.
+  // While a date is typed, the list may load one with a new month or day and the old year, but never one with a year
+  // such as 0020.
   expect(dates.filter((date) => date !== null && date < '2028')).toEqual([]);
 });
 

@@ -95,9 +95,10 @@ export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) 
 }
 
 /**
- * Locks the patient of an appointment that the caller has read under the doctor's lock, and further patients. If a merge
- * or a separation gave the appointment to another record after it was read, throws an error that makes the transaction
- * start again: both move visits without the lock of their doctor if the patient is no longer in the queue.
+ * Locks the patient of an appointment that the caller has read under the doctor's lock, and further patients. Throws an
+ * error that makes the transaction start again if a merge or a separation has given the appointment to another record
+ * since. For a patient who is no longer in the queue, merges and separations do not take the lock of the visit's
+ * doctor.
  */
 export async function lockPatientOf(
   tx: Tx,

@@ -228,7 +228,10 @@ const otherwise: Partial<Record<ImportField, ImportField>> = {
   patientFullName: 'patientFirstName',
 };
 
-/** The first name that makes a column called `Name` one of last names, as in German and Dutch files. */
+/**
+ * Maps a field to the field that a column called `Name` needs beside it: in German and Dutch files, such a column
+ * contains last names if the file has a column of first names.
+ */
 const besideName: Partial<Record<ImportField, ImportField>> = {
   lastName: 'firstName',
   patientLastName: 'patientFirstName',

@@ -63,7 +63,7 @@ it.each([
   },
 );
 
-it('the report on estimates evaluates an unchanged range in each period before the call in which it was shown', async () => {
+it('the report on estimates evaluates an unchanged range in each time class in which it was shown', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   const same = ['10:00', '10:30', '11:10', '11:20', '11:50', '11:55'];
   await wasShown(

@@ -271,8 +271,9 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
 }
 
 /**
- * Returns the appointments to which an SMS that was received since a time can refer, if staff have to read it and if it
- * is from the current patient. A reminder can still name a record that was merged into the patient's record.
+ * Returns the appointments with an SMS reply that staff have to read: received since a time, from the appointment's
+ * current patient. A reply can refer to several appointments. A reminder can still name a record that was merged into
+ * the patient's record.
  */
 export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
   const patientId = sql<number | null>`coalesce(merged.merged_into, reminders.patient_id)`;

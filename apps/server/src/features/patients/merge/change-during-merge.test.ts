@@ -56,7 +56,7 @@ const patientsIn = async (action: AuditAction, { gone, kept }: Merging) => {
   return rows.map(({ patientIds }) => patientIds.map(Number));
 };
 
-it('S-306: a visit that is deleted while its patient is merged is deleted, and recorded, as a visit of the surviving record', async () => {
+it('S-306: if a visit is deleted while its patient is merged, the audit trail records the deletion for the surviving record', async () => {
   const { own, uuid, ...both } = await aCancelledVisit();
   expect((await whileMerging(both, () => own.remove(uuid))).status).toBe(204);
   expect(await patientsIn('appointment.deleted', both)).toEqual([[both.kept]]);

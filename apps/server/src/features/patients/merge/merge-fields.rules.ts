@@ -8,8 +8,8 @@ export type MergedFields = { [Field in PatientField]: string | null } & { doctor
 export type FieldChanges = WritablePatient & { doctorId?: number | undefined };
 
 /**
- * The survivor's fields before the merge, since when its mail address had waited for confirmation, and its consent to
- * SMS. Older merges stored neither that time nor the consent.
+ * The survivor's values before the merge: its fields, the time since which its mail address had waited for
+ * confirmation, and its consent to SMS. Older merges stored neither that time nor the consent.
  */
 export type FieldsBefore = FieldChanges & {
   emailUnconfirmedSince?: string | null;
