@@ -107,15 +107,14 @@ export async function lockPatientOf(
 ): Promise<void> {
   const [, moved] = await pipeline([
     lockPatients(tx, ascending([patientId, ...others])),
-    tx
-      .selectFrom('appointments')
-      .select('id')
-      .where('id', '=', id)
-      .where('patient_id', '<>', patientId)
-      .executeTakeFirst(),
+    findMoved(tx, id, patientId),
   ]);
-  if (moved) throw new LockedTooLittleError('The appointment has another patient by now');
+  if (moved.length > 0) throw new LockedTooLittleError('The appointment has another patient by now');
 }
+
+const findMoved = preparedQuery((db, id: number, patientId: number) =>
+  db.selectFrom('appointments').select('id').where('id', '=', id).where('patient_id', '<>', patientId),
+);
 
 type Wanted = { uuid: string; doctorIds: Actor['doctorIds'] };
 

@@ -163,14 +163,17 @@ const locking = preparedQuery((tx, patientId: number) =>
 
 /** Takes the locks of several patients by ascending id, the order used everywhere, to avoid deadlocks. */
 export async function lockPatients(tx: Tx, patientIds: readonly number[]): Promise<void> {
-  await tx
+  await lockingAll(tx, patientIds);
+}
+
+const lockingAll = preparedQuery((tx, patientIds: readonly number[]) =>
+  tx
     .selectFrom('patients')
     .select('id')
     .where(sql<SqlBool>`id = any(${patientIds}::bigint[])`)
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
+    .forNoKeyUpdate(),
+);
 
 type NewPatient = WritablePatient & { firstName: string; lastName: string };
 
