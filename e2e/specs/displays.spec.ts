@@ -255,6 +255,7 @@ test('S-311: a display shows patients’ names in the chosen format and its text
   await expect(initials.getByText(`${first} ${last}`, { exact: true }).first()).toBeVisible();
   await expect(initials.getByText('Bitte eintreten')).toBeVisible();
   await expect(initials.getByRole('main')).toHaveAttribute('lang', 'de');
+  await expect(initials.locator('html')).toHaveAttribute('lang', 'de');
   const names = await openDisplay(browser, await newDisplay(desk, 'first_name_initial', 'fr'));
   await expect(names.getByText(`${patientFirstName} ${last}`, { exact: true }).first()).toBeVisible();
   await expect(names.getByText('Entrez, s’il vous plaît')).toBeVisible();
@@ -573,7 +574,8 @@ test('S-320: calling a patient with a long name does not shift the layout of a d
 /** Returns the short date of an instant, formatted as on patient pages. */
 function shortDateOf(millis: number, locale: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: timezone } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(millis);
+  const date = new Intl.DateTimeFormat(locale, parts).format(millis);
+  return locale === 'fr-FR' ? date.replace(' 1 ', ' 1er ') : date;
 }
 
 test('S-312: if a patient’s estimated time is on another day, the queue, the display and the ticket page show its date', async ({
@@ -626,6 +628,7 @@ test('S-312: if a patient’s estimated time is on another day, the queue, the d
   ] as const) {
     await phone.locator('main select').selectOption(language);
     await expect(phone.getByLabel(label, { exact: true })).toBeVisible();
+    await expect(phone.locator('html')).toHaveAttribute('lang', language);
     await expect(place).toContainText(shortDateOf(high, locale));
   }
 });

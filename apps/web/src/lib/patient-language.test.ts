@@ -1,7 +1,7 @@
 import { languages } from '@anteroom/contract/languages';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClinicClock } from './clinic-clock.ts';
-import { momentIn, rangeIn } from './patient-language.ts';
+import { dateIn, momentIn, rangeIn, shortDateIn } from './patient-language.ts';
 
 const timezone = 'Europe/Berlin';
 const at = (time: string) => Date.parse(`${time}+01:00`);
@@ -42,6 +42,14 @@ describe('the times of a patient’s page', () => {
     expect(rangeInEach('2026-11-27T23:50', '2026-11-28T00:20')[1]).toBe(
       'Fr., 27. Nov., 23:50 Uhr – Sa., 28. Nov., 00:20 Uhr',
     );
+  });
+
+  it('S-312: dates in French write the first day of a month as an ordinal number', () => {
+    expect(dateIn('fr', '2026-12-01')).toBe('mardi 1er décembre');
+    expect(shortDateIn('fr', '2026-12-01')).toBe('mar. 1er déc.');
+    expect(momentIn('fr', at('2026-12-01T01:01'), seen)).toBe('mar. 1er déc., 01:01');
+    expect(dateIn('fr', '2026-12-11')).toBe('vendredi 11 décembre');
+    expect(dateIn('es', '2026-12-01')).toBe('martes, 1 de diciembre');
   });
 
   it('S-312: shows the date in the clinic’s time zone and the time in the clinic’s format', () => {

@@ -1,4 +1,5 @@
-import type { Language } from '@anteroom/contract/languages';
+import { type Language, withFirstOfMonth } from '@anteroom/contract/languages';
+import { useEffect } from 'react';
 import { formatClock, formatDatedRange, formatLongDate, formatShortDate } from './format-date.ts';
 import { languageNamed } from './language-names.ts';
 import { toWallTime } from './wall-time.ts';
@@ -12,14 +13,21 @@ export function browserLanguage(): Language {
   return wanted.find((language) => language !== null) ?? 'en';
 }
 
+/** Marks the whole page as text in this language, including its title. No link leads from these pages to the staff's. */
+export function usePageLanguage(language: Language): void {
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+}
+
 /** Formats a calendar date with weekday, for example `Tuesday, 24 November`. */
 export function dateIn(language: Language, date: string): string {
-  return formatLongDate(date, localeOf[language]);
+  return withFirstOfMonth(language, formatLongDate(date, localeOf[language]));
 }
 
 /** Formats a calendar date in a short form, for example `Tue, 24 Nov`. */
 export function shortDateIn(language: Language, date: string): string {
-  return formatShortDate(date, localeOf[language]);
+  return withFirstOfMonth(language, formatShortDate(date, localeOf[language]));
 }
 
 /** Appends the word that some languages write after a time, such as `14:05 Uhr` in German. */
@@ -45,8 +53,9 @@ export function rangeIn(
   range: { low: number; high: number },
   { now, timezone }: Seen,
 ): string {
-  return formatDatedRange(range, toWallTime(now, timezone).slice(0, 10), timezone, {
+  const text = formatDatedRange(range, toWallTime(now, timezone).slice(0, 10), timezone, {
     locale: localeOf[language],
     complete: (time) => timeIn(language, time),
   });
+  return withFirstOfMonth(language, text);
 }

@@ -31,13 +31,15 @@ type LetterParts = Wording & { language: Language; appUrl: string };
 export function layOutLetter({ subject, lines, language, appUrl }: LetterParts): Letter {
   return {
     subject,
-    text: `${lines.map((line) => textOf(line, appUrl)).join('\n\n')}\n`,
+    text: `${lines.map((line) => textOf(line, appUrl, language)).join('\n\n')}\n`,
     html: pageOf({ subject, language, body: lines.map((line) => htmlOf(line, appUrl)).join('\n') }),
   };
 }
 
-function textOf(line: Line, appUrl: string): string {
-  return typeof line === 'string' ? line : `${line.label}:\n${appUrl}${line.path}`;
+/** French has a space before a colon. */
+function textOf(line: Line, appUrl: string, language: Language): string {
+  if (typeof line === 'string') return line;
+  return `${line.label}${language === 'fr' ? ' :' : ':'}\n${appUrl}${line.path}`;
 }
 
 function htmlOf(line: Line, appUrl: string): string {

@@ -99,6 +99,17 @@ describe('a reminder by mail', () => {
     expect(mail?.html).toContain(`<html lang="${language}">`);
   });
 
+  it('a reminder in French writes the first day of a month as an ordinal number, and a space before colons', async () => {
+    await here.addRule();
+    const booked = await here.book({ at: new Date('2027-07-01T08:30:00Z') });
+    const params = { patientId: booked.patientId };
+    await (await here.desk()).call(updatePatient, { params, body: { language: 'fr' } });
+    await here.sendBefore(booked.at, dayMinutes);
+    const [mail] = await here.mailsTo(booked.email);
+    expect(mail?.text).toContain('jeudi 1er juillet 2027 à 10:30');
+    expect(mail?.text).toMatch(/ouvrir votre page :\nhttp/i);
+  });
+
   it('writes a reminder in the clinic’s language and without the doctor if the clinic chose that', async () => {
     await here.addRule();
     const body = { quietFrom: 1200, quietUntil: 480, language: 'fr', namesDoctor: false } as const;

@@ -1,4 +1,4 @@
-import type { Language } from '@anteroom/contract/languages';
+import { type Language, withFirstOfMonth } from '@anteroom/contract/languages';
 import { formatTimeOfDay, type TimeFormat } from '@anteroom/contract/time-format';
 import { dateInZone, minutesInZone } from './clinic-time.ts';
 
@@ -47,7 +47,7 @@ export function formatInstantIn(
     hourCycle: timeFormat === '24' ? 'h23' : 'h12',
   });
   const clock = language === 'de' && timeFormat === '24' ? ' Uhr' : '';
-  return `${format.format(instant)}${clock} (${timezone})`;
+  return `${withFirstOfMonth(language, format.format(instant))}${clock} (${timezone})`;
 }
 
 /**
@@ -68,7 +68,7 @@ export function formatShortInstantIn(
     timeZone: timezone,
     hourCycle: timeFormat === '24' ? 'h23' : 'h12',
   });
-  return format.format(instant);
+  return withFirstOfMonth(language, format.format(instant));
 }
 
 /** Formats a calendar date (`YYYY-MM-DD`) for people, for example `24 Nov 2026`. */

@@ -1,6 +1,6 @@
 import type { Language } from '@anteroom/contract/languages';
 import { type ReactNode, useState } from 'react';
-import { browserLanguage } from '#lib/patient-language';
+import { browserLanguage, usePageLanguage } from '#lib/patient-language';
 import { useSystemDown } from '../use-system-down.ts';
 import { ClinicPhone, LanguageSelect, UnavailablePage, type UnavailableWords } from './page-parts.tsx';
 
@@ -22,6 +22,7 @@ type Props = {
 export function SecretPage({ page, error, onRetry, words, children }: Props) {
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = chosen ?? page?.language ?? browserLanguage();
+  usePageLanguage(language);
   const own = words[language];
   const down = useSystemDown(error, { language, timezone: page?.timezone ?? null, lastReadAt: null });
   return (

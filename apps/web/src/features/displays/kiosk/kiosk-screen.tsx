@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isSystemDown, LanguageSelect, pollWhileDown, useSystemDown } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
-import { browserLanguage } from '#lib/patient-language';
+import { browserLanguage, usePageLanguage } from '#lib/patient-language';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
 import { useCheckedForm } from '#lib/use-checked-form';
@@ -41,6 +41,7 @@ export function KioskScreen({ secret }: { secret: string }) {
   };
   useQuiet(step.at === 'thanks' ? quietMillis.thanks : quietMillis.typing, start);
   const language = chosen ?? data?.language ?? browserLanguage();
+  usePageLanguage(language);
   const words = kioskMessages[language];
   const lastReadAt = data ? dataUpdatedAt : null;
   const down = useSystemDown(error, { language, timezone: null, lastReadAt });

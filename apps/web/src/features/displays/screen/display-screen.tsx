@@ -5,7 +5,7 @@ import { useSystemDown } from '#features/clinic';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock } from '#lib/format-date';
 import { logoAddress } from '#lib/logo-address';
-import { dateIn } from '#lib/patient-language';
+import { dateIn, usePageLanguage } from '#lib/patient-language';
 import { useNow } from '#lib/use-now';
 import { toWallTime } from '#lib/wall-time';
 import { useDisplayBoard } from '../api/use-display-board.ts';
@@ -27,6 +27,7 @@ export function DisplayScreen({ secret, themeSwitch }: Props) {
   const down = useSystemDown(error, { language, timezone: board?.timezone ?? null, lastReadAt });
   if (board && board.language !== language) setLanguage(board.language);
   if (board) setClinicClock({ timeFormat: board.timeFormat });
+  usePageLanguage(language);
   const words = displayScreenMessages[language];
   if (board === null) return <WallMessage language={language}>{words.closed}</WallMessage>;
   if (!board) return <WallMessage language={language}>{isError && (down ?? words.connecting)}</WallMessage>;

@@ -5,7 +5,7 @@ import { hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { languageNamed } from '#lib/language-names';
 import { useFetchedPart } from '#lib/lazy-component';
-import { browserLanguage } from '#lib/patient-language';
+import { browserLanguage, usePageLanguage } from '#lib/patient-language';
 import type { BookingWords } from './words/booking-words.ts';
 
 /** Loads the texts of the booking page in one language only, to keep the page small. */
@@ -65,6 +65,7 @@ type FrameProps = {
  */
 export function BookingFrame({ words, language, onLanguage, page, title, about, ...props }: FrameProps) {
   const { error, onRetry, children } = props;
+  usePageLanguage(language);
   const isShown = page && !hasCode(error, 'not_found');
   if (page) setClinicClock({ timeFormat: page.timeFormat });
   return (

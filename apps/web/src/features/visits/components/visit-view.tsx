@@ -17,7 +17,7 @@ import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { keepChoice } from '#lib/kept-choice';
-import { browserLanguage, clockIn } from '#lib/patient-language';
+import { browserLanguage, clockIn, usePageLanguage } from '#lib/patient-language';
 import { useFocusedHeading } from '#lib/use-focused-heading';
 import { useKeptFocus } from '#lib/use-kept-focus';
 import { Banner } from '#ui/banner';
@@ -102,6 +102,7 @@ function VisitPart({ secret, onLanguage }: PartProps) {
 
 function Frame({ clinicName, children }: { clinicName?: string; children: ReactNode }) {
   const { language, words } = useVisitLanguage();
+  usePageLanguage(language);
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);
   return (
