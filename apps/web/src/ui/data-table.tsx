@@ -130,12 +130,16 @@ type RowProps<Row> = {
   onOpen: ((row: Row) => void) | undefined;
 };
 
+/**
+ * Renders a row. It is a stacking context (`isolate`), because Chromium then paints only the rows that changed. Otherwise
+ * it paints the whole table again for each hover and each key in a search.
+ */
 function TableRow<Row>({ columns, row, onOpen }: RowProps<Row>) {
   return (
     <tr
       {...as.row}
       onClick={onOpen && (() => onOpen(row))}
-      className={`panel grid content-start gap-2 p-4 @3xl:table-row @3xl:border-0 @3xl:[&:not(:last-child)>td]:border-b ${onOpen ? 'cursor-pointer @3xl:hover:bg-sunken/60' : ''}`}
+      className={`isolate panel grid content-start gap-2 p-4 @3xl:table-row @3xl:border-0 @3xl:[&:not(:last-child)>td]:border-b ${onOpen ? 'cursor-pointer @3xl:hover:bg-sunken/60' : ''}`}
     >
       {columns.map((column) => (
         <td key={column.header} {...as.cell} className={cellLook(column)}>
