@@ -118,7 +118,7 @@ test('extending a calendar feed keeps the focus in its row, and an error appears
   let isBroken = true;
   await page.route(globOf(extendCalendarFeed), async (route) => {
     if (isBroken) return route.fulfill({ status: 503, json: {} });
-    // Only now, because a list that loads late must still show the button.
+    // Change the end only now, because the list may load late and must still show the button then.
     endsSoon = false;
     await route.continue();
   });

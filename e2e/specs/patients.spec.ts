@@ -245,7 +245,7 @@ test('before creating a second record, the form lists possible duplicates and ke
   expect(complaints.filter((complaint) => !complaint.includes('410'))).toEqual([]);
 });
 
-test('two records cannot be merged unseen, and the next pair gets the focus when a pair leaves the list', async ({
+test('the merge dialog stays open until the records are merged, and the next pair gets the focus when a pair leaves the list', async ({
   browser,
 }) => {
   const [first, second] = [`Aapair${run}`, `Aapairs${run}`];

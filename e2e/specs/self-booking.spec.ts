@@ -290,13 +290,13 @@ test('if the response to a cancellation is lost, the ticket page still says that
   };
   const cancelled = { name: 'Your appointment is cancelled.' };
 
-  await test.step('the ticket page says so after a second attempt', async () => {
+  await test.step('the ticket page says that the appointment is cancelled after a second attempt', async () => {
     const phone = await cancelWithoutResponse(again.path);
     await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
     await expect(phone.getByRole('heading', cancelled)).toBeFocused();
   });
 
-  await test.step('without a second attempt, the ticket page says so after its next poll and never repeats the cancellation', async () => {
+  await test.step('without a second attempt, the ticket page says that after its next poll and never repeats the cancellation', async () => {
     const phone = await cancelWithoutResponse(waits.path);
     await phone.clock.fastForward('00:20');
     await expect(phone.getByRole('heading', cancelled)).toBeFocused();

@@ -264,7 +264,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await here.mailsTo(waiting.email)).toEqual([]);
   });
 
-  it('books an offered time for the record that another one was merged into while the request waited for a lock', async () => {
+  it('books an offered time for the surviving record if the patient is merged while the request waits for a lock', async () => {
     const here = await anOfferingClinic();
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], onDay(2, 10));

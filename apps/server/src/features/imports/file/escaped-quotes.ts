@@ -108,7 +108,7 @@ function readBackslash(next: string, behind: string, delimiter: string, scan: Sc
 
 const isBreak = (char: string) => char === '\n' || char === '\r';
 
-/** Returns whether the characters behind a quotation mark show that the mark does not close its cell. */
+/** Returns whether text follows a quotation mark, so that the mark does not close its cell. */
 function beginsWithText(behind: string, delimiter: string): boolean {
   const char = behind.replace(/^ +/, '').charAt(0);
   return char.trim() !== '' && char !== '"' && char !== delimiter;

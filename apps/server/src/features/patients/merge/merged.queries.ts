@@ -172,7 +172,7 @@ export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separatio
   const isItem = (kind: string, item: string) => sql`patient_id = ${survivorId} and exists (
     select from merged_items where merged_items.patient_id = ${patientId}
       and merged_items.kind = ${kind} and merged_items.item = ${sql.ref(item)}::text)`;
-  // Before the appointments, as the order of locks requires.
+  // Moves the reminders before the appointments, because the lock order requires it.
   await sql`
     update reminders set patient_id = ${patientId} where ${isItem('reminder', 'reminders.id')}
   `.execute(tx);
