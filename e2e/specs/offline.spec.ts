@@ -19,6 +19,18 @@ test('without a connection, the queue shows how old its data is and rejects acti
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');
   const call = page.getByRole('button', { name: /^Call (Next|First)/ });
   await expect(call).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Skip Patient' }).click();
+  await page.getByRole('button', { name: 'Mark as No Show' }).click();
+  await page.getByRole('button', { name: /^\d+ finished$/ }).click();
+  const skipped = page
+    .getByRole('listitem')
+    .filter({ hasText: 'No Show' })
+    .getByRole('button', { name: /^Actions for / });
+  await expect(skipped.first()).toBeEnabled();
   const waiting = page.getByRole('button', { name: /^Move / });
   const names = await waiting.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   expect(names.length).toBeGreaterThan(1);
@@ -40,6 +52,7 @@ test('without a connection, the queue shows how old its data is and rejects acti
     await expect(menu).toBeDisabled();
     await expect(menu).toHaveAttribute('title', /^No connection\./);
     await expect(waiting.first()).toBeDisabled();
+    await expect(skipped.first()).toBeDisabled();
     await call.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').getByText(/^No connection\. You can do this again/)).toBeVisible();

@@ -24,7 +24,7 @@ export function buttonLook({ variant = 'secondary', size = 'medium' }: Look): st
   return `inline-flex items-center justify-center gap-2 rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress not-aria-busy:aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${variants[variant]} ${sizes[size]}`;
 }
 
-type Props = ComponentProps<'button'> &
+type Props = Omit<ComponentProps<'button'>, 'aria-disabled'> &
   Look & {
     icon?: ReactNode;
     /** Replaces the label while the button is busy, together with a spinner. */

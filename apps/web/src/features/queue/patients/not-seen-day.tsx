@@ -9,7 +9,7 @@ import { Button } from '#ui/button';
 import { useQueueRefresh } from '../api/line-calls.ts';
 import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';
 import { type SomeonesTurn, useSkip, useUndoToast } from '../queue-actions.ts';
-import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
+import { useOfflineReason, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { entryName, type QueueLine } from '../queue-line.ts';
 
@@ -33,6 +33,7 @@ function NotSeenRow({ entry }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();
   const openDialog = useOpenQueueDialog();
   const settle = useSettleVisit(line);
+  const offReason = useOfflineReason();
   const name = entryName(entry);
   const { appointmentUuid: appointmentId } = entry;
   const turn = { appointmentId, name };
@@ -58,7 +59,7 @@ function NotSeenRow({ entry }: { entry: QueueEntry }) {
             key={label}
             size="small"
             aria-label={notInLine.settleOf(name, label)}
-            aria-disabled={settle.isBusy || undefined}
+            offReason={offReason}
             onClick={() => !settle.isBusy && run()}
           >
             {label}

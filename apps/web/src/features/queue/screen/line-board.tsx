@@ -14,7 +14,7 @@ import { EntryStatusBadge } from '../patients/entry-status-badge.tsx';
 import { QueueList } from '../patients/queue-list.tsx';
 import { notInLineMessages as notInLine, queueMessages as words } from '../queue.messages.ts';
 import { useReturn } from '../queue-actions.ts';
-import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
+import { useOfflineReason, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { currentEntry, entryName, finishedEntries, type LineView, serialNumberOf } from '../queue-line.ts';
 import { useChosenVisit } from '../visit/visit-address.ts';
 
@@ -164,6 +164,7 @@ function FinishedRow({ entry }: { entry: QueueEntry }) {
   const { line, today, timeZone } = useShownLine();
   const openDialog = useOpenQueueDialog();
   const putBack = useReturn(line.doctorId);
+  const offReason = useOfflineReason();
   const name = entryName(entry);
   const { appointmentUuid: appointmentId } = entry;
   const actions = [
@@ -192,7 +193,9 @@ function FinishedRow({ entry }: { entry: QueueEntry }) {
       </div>
       <EntryStatusBadge status={entry.currentStatus} />
       <div className="w-11 md:w-9">
-        {entry.currentStatus === 'skipped' && <ActionMenu label={words.actionsOf(name)} actions={actions} />}
+        {entry.currentStatus === 'skipped' && (
+          <ActionMenu label={words.actionsOf(name)} offReason={offReason} actions={actions} />
+        )}
       </div>
     </li>
   );
@@ -219,6 +222,7 @@ function SkippedRow({ entry }: { entry: QueueEntry }) {
   const { line } = useShownLine();
   const openDialog = useOpenQueueDialog();
   const putBack = useReturn(line.doctorId);
+  const offReason = useOfflineReason();
   const name = entryName(entry);
   const { appointmentUuid: appointmentId } = entry;
   const back = {
@@ -238,12 +242,13 @@ function SkippedRow({ entry }: { entry: QueueEntry }) {
       <EntryStatusBadge status="skipped" />
       <Button
         size="small"
+        offReason={offReason}
         aria-label={words.rescheduleOf(name)}
         onClick={() => openDialog({ act: 'reschedule', appointmentId, isOfSkipped: true })}
       >
         {words.reschedule}
       </Button>
-      <ActionMenu label={words.actionsOf(name)} actions={[back]} />
+      <ActionMenu label={words.actionsOf(name)} offReason={offReason} actions={[back]} />
     </li>
   );
 }

@@ -96,7 +96,6 @@ function NextFree({ next, today, takesFocus, onChoose }: NextProps) {
       size="small"
       icon={<Zap aria-hidden="true" className="size-4 shrink-0 text-accent-strong" />}
       ref={button}
-      aria-disabled={!next || undefined}
       data-next-free
       data-takes-focus={takesFocus || undefined}
       onClick={() => setIsWanted(true)}
