@@ -170,6 +170,17 @@ test('a user sets up two-step sign-in, signs in with a code and confirms a risky
     await expect(shown).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await page.keyboard.press('Escape');
+    // A live region that is hidden while it is empty may not be announced.
+    const note = shown.locator('p[role="status"]');
+    await expect(note).toBeEmpty();
+    await expect(note).not.toHaveCSS('display', 'none');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await shown.getByRole('button', { name: 'Copy' }).click();
+    await expect(note).toContainText(/^The codes (were|could not be) copied/);
+    // One line of text. In two lines, the button is higher.
+    const { height = 0 } =
+      (await shown.getByRole('button', { name: 'I have saved them' }).boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(40);
     await shown.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 unused.')).toBeVisible();
     return { next: totp.generate({ timestamp: Date.now() + 30_000 }), first, second };

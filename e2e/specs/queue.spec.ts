@@ -2,11 +2,13 @@ import { createDoctor } from '@anteroom/contract/accounts';
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { listUpcomingCentral, setCentralQueueStatus } from '@anteroom/contract/central-queue';
 import { getClinic } from '@anteroom/contract/clinic';
+import { limits } from '@anteroom/contract/limits';
 import { createPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
 import {
   callNextCentral,
   callNextDayWise,
   setQueueStatus,
+  setRoom,
   skipDayWise,
   viewDayWiseQueue,
   watchQueue,
@@ -418,6 +420,25 @@ async function setKind(ask: Act, doctorId: number, queueType: QueueType): Promis
   const body = { queueType, autoAdvanceQueue: false, estimatedConsultationTime: 20 };
   await ask(saveQueueSettings, { params: { doctorId }, body });
 }
+
+test('a room with a long name does not make the settings or Today wider than a small phone', async ({
+  browser,
+}) => {
+  const ask = await actAs(people.admin);
+  const name = `Aaron Wide ${Date.now()}`;
+  const doctorId = await aDoctorOf(ask, name, 'day_wise');
+  const room = 'W'.repeat(limits.queue.room);
+  await ask(setRoom, { params: { doctorId }, body: { room } });
+  const phone = await signedInPage(browser, people.admin, `/dashboard/queue-settings?doctor=${doctorId}`, {
+    viewport: { width: 320, height: 640 },
+  });
+  const overflow = () => phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect(phone.getByRole('button', { name: new RegExp(room) })).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await phone.goto(addressOf('/dashboard'));
+  await expect(phone.getByRole('listitem').filter({ hasText: name })).toContainText(room);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
 
 test('each queue screen preselects a doctor who uses its queue type, even after doctors have changed their type', async ({
   browser,

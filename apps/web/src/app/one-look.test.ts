@@ -47,6 +47,10 @@ test('spacing values are multiples of 4 px, except 2 px for aligning icons', () 
   expect(placesOf(/(?<![\w-])-?(?:gap|p|m)[xytblr]?(?:-[xy])?-[1-9]\d*\.5\b/g, screens)).toEqual([]);
 });
 
+test('no empty live region is hidden, because screen readers may ignore the text that then appears in it', () => {
+  expect(placesOf(/role="(?:status|alert)"[^>]*empty:hidden/g, screens)).toEqual([]);
+});
+
 test('texts on screen have typographic apostrophes, except where the specification quotes them', () => {
   const quoted = ["Today's Performance", "You don't have any doctors assigned"];
   const texts = globSync('**/*.messages.ts', { cwd: src });

@@ -20,7 +20,7 @@ export function AddressField({ address, words }: { address: string; words: Addre
         />
         <Button onClick={() => void copy()}>{words.copy}</Button>
       </div>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
+      <p role="status" className="text-sm text-ink-soft empty:sr-only">
         {state && words[state]}
       </p>
     </>

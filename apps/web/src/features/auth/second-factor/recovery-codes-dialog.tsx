@@ -24,12 +24,16 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       </DialogBody>
       <DialogActions>
         {/* Below the button on a phone, beside it otherwise. A message outside of the dialog would be covered. */}
-        <p role="status" className="text-sm text-ink-soft empty:hidden sm:mr-auto sm:self-center">
+        <p role="status" className="text-sm text-ink-soft empty:sr-only sm:flex-1 sm:self-center">
           {copyState && words[copyState]}
         </p>
-        <Button onClick={() => void copy(codes).then(setCopyState)}>{words.copy}</Button>
-        <Button onClick={() => window.print()}>{words.print}</Button>
-        <Button variant="primary" onClick={onClose}>
+        <Button className="sm:self-center" onClick={() => void copy(codes).then(setCopyState)}>
+          {words.copy}
+        </Button>
+        <Button className="sm:self-center" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <Button variant="primary" className="sm:self-center" onClick={onClose}>
           {words.done}
         </Button>
       </DialogActions>

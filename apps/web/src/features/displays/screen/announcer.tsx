@@ -127,7 +127,7 @@ export function SoundButton({ sound, words, onToggle }: Props) {
   const Icon = isOn ? Volume2 : VolumeX;
   return (
     <>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
+      <p role="status" className="text-sm text-ink-soft empty:sr-only">
         {sound === 'failed' && words.soundFailed}
       </p>
       <Button

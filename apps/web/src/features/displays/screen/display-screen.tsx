@@ -71,7 +71,7 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch 
     <main lang={language} className="display">
       <title>{`${board.label} · Anteroom`}</title>
       <DisplayHeader board={board} clockAheadMillis={clockAheadMillis} />
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         {offlineSince !== null && (
           <p className="display-notice rounded-md bg-serving-soft px-4 py-2 font-medium text-serving">
             {down ?? displayScreenMessages[language].offlineSince(formatClock(offlineSince, timezone))}

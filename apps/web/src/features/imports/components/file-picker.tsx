@@ -43,7 +43,7 @@ export function FilePicker({ file, isOpening, error, onChoose }: Props) {
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </div>
-      <div id={`${id}-note`} role="alert" className="text-sm text-danger empty:hidden">
+      <div id={`${id}-note`} role="alert" className="text-sm text-danger empty:sr-only">
         {error}
       </div>
     </div>

@@ -95,7 +95,11 @@ function CurrentSettings({ doctor, settings, onConfigure }: CurrentProps) {
           },
           {
             term: announcementMessages.room,
-            description: status && <RoomControl doctorId={doctor.id} room={status.room} />,
+            description: status && (
+              <div className="wrap-anywhere *:whitespace-normal">
+                <RoomControl doctorId={doctor.id} room={status.room} />
+              </div>
+            ),
           },
           {
             term: settingsWords.consultationTime,

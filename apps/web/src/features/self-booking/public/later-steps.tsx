@@ -239,7 +239,7 @@ function CodeStep({ held, details, booking, words }: CodeStepProps) {
           {words.changeDetails}
         </Button>
       </div>
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {isSentAgain && words.sentAgain}
       </p>
     </form>

@@ -90,7 +90,7 @@ export function OpenTimes<Time extends ShownTime>({
               </li>
             ))}
           </ul>
-          <p role="status" className="text-ink-soft empty:hidden">
+          <p role="status" className="text-ink-soft empty:sr-only">
             {pending && pendingText}
           </p>
         </div>

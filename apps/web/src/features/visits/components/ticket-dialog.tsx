@@ -107,7 +107,7 @@ function MailTicket({ appointment: { uuid, patientEmail }, isReady }: MailTicket
         </p>
       )}
       {mail.isError && !hasNone && <Banner tone="danger">{messageOf(mail.error, words.mailFailed)}</Banner>}
-      <p role="status" className="text-sm text-done empty:hidden">
+      <p role="status" className="text-sm text-done empty:sr-only">
         {mail.data?.message}
       </p>
     </div>

@@ -229,7 +229,7 @@ function ReminderChoice({ secret, visit }: { secret: string; visit: Visit }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4 text-center text-sm">
       {report.isError && <Banner tone="danger">{words.reportFailed}</Banner>}
-      <p role="status" className="text-ink-soft empty:hidden">
+      <p role="status" className="text-ink-soft empty:sr-only">
         {isStopped ? words.remindersStopped : ''}
       </p>
       <Button
