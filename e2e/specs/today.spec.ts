@@ -1,6 +1,9 @@
+import { createDoctor } from '@anteroom/contract/accounts';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { createPatient } from '@anteroom/contract/patients';
 import { callNextCentral, getQueueStatus, setRoom } from '@anteroom/contract/queue';
+import { saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
@@ -115,6 +118,26 @@ test('a doctor without queue settings sees the patients who are expected soon, w
   const row = today.getByRole('listitem').filter({ hasNot: desk.getByRole('heading') });
   await expect(row.getByRole('link', { name })).toBeVisible();
   await expect(today.getByRole('button', { name: /^Check in / })).toHaveCount(0);
+});
+
+test('if a doctor has no free time today or tomorrow, the card names the date of the next one', async ({
+  browser,
+}) => {
+  const admin = await actAs(people.admin);
+  const name = `Aaron Later ${Date.now()}`;
+  const account = { name, email: `${name.replaceAll(' ', '.')}@demo.clinic`, password: 'Harbor-Lamp-42' };
+  const { user } = await admin(createDoctor, { body: account });
+  const params = { doctorId: user.id };
+  await admin(saveQueueSettings, {
+    params,
+    body: { queueType: 'day_wise', autoAdvanceQueue: false, estimatedConsultationTime: 20 },
+  });
+  const dayOfWeek = new Date(Date.now() + 4 * 86_400_000).getUTCDay();
+  const times = { startTime: '09:00', endTime: '10:00', slotDurationMinutes: 30 } as const;
+  await admin(createScheduleSlot, { params, body: { dayOfWeek, ...times } });
+  const desk = await signedInPage(browser, people.admin, '/dashboard');
+  const card = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name }) });
+  await expect(card).toContainText(/Next free \w{3}, \w{3} \d{1,2}, 0?9:00/);
 });
 
 test('Undo takes back the confirmation of an appointment of tomorrow', async ({ browser }) => {

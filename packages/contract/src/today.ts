@@ -40,7 +40,7 @@ export const doctorToday = z.object({
   /** The number of waiting patients, whether or not they have arrived. */
   waiting: z.int(),
   arrived: z.int(),
-  /** The next free time today or tomorrow. Null if there is none. */
+  /** The next free time, as far ahead as `GET /doctors/:doctorId/free-times` searches by default, or null. */
   nextFree: nullableMillis,
 });
 export type DoctorToday = z.infer<typeof doctorToday>;

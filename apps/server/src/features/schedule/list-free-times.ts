@@ -26,14 +26,36 @@ export async function listFreeTimes(context: Context, actor: Actor, asked: Asked
   return { days, next: firstOf(days) ?? firstOf(await daysOf(laterThan(asked))) };
 }
 
-/** Returns each doctor's first free time in a period, in epoch milliseconds, or null if the doctor has none. */
+/** The number of days in which a booking finds its next free time, with the default number of listed days. */
+const horizonDays = limits.freeTimes.defaultDays + limits.freeTimes.aheadDays;
+
+/**
+ * The periods, in days, in which Today searches for free times one after another. Most doctors have a free time in the
+ * first one. Only the others are searched further, so that Today stays fast.
+ */
+const searchedDays = [2, 7, 28, horizonDays - 37];
+
+/**
+ * Returns each doctor's first free time from a date on, in epoch milliseconds, or null if the doctor has none within
+ * the horizon of a booking.
+ */
 export async function findNextFreeTimes(
   context: Context,
   doctorIds: readonly number[],
-  period: Pick<Period, 'from' | 'days'>,
+  firstDate: string,
 ): Promise<Map<number, number | null>> {
-  const days = await freeDays(context, doctorIds, period);
-  return new Map(doctorIds.map((id) => [id, firstOf(days.get(id) ?? [])?.scheduledDateTime ?? null]));
+  const found = new Map<number, number | null>(doctorIds.map((id) => [id, null]));
+  let from = firstDate;
+  for (const days of searchedDays) {
+    const searched = doctorIds.filter((id) => found.get(id) === null);
+    if (searched.length === 0) break;
+    const freeDaysOf = await freeDays(context, searched, { from, days });
+    for (const id of searched) {
+      found.set(id, firstOf(freeDaysOf.get(id) ?? [])?.scheduledDateTime ?? null);
+    }
+    from = plusDays(from, days);
+  }
+  return found;
 }
 
 /** Returns the period after the listed days. It is searched only if the listed days have no free time. */
@@ -74,10 +96,10 @@ async function freeDays(
     const heldOfDoctor = heldTimesOf.get(doctorId) ?? [];
     return (hours.get(doctorId) ?? []).map((day) => {
       const { date, windows } = day;
-      const plan = { date, timezone, windows, busyTimes: busy, now };
-      const { times, pastTimes } = planFreeTimes(plan, duration);
       const span = spanOfDate(date, timezone);
       const booked = busy.filter((one) => overlap(one, span));
+      const plan = { date, timezone, windows, busyTimes: booked, now };
+      const { times, pastTimes } = planFreeTimes(plan, duration);
       const held = heldOfDoctor.filter((one) => overlap(one, span));
       return {
         date,

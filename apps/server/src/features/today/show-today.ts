@@ -57,7 +57,7 @@ async function readToday(
   const date = dateInZone(now, context.settings.clinicTimezone);
   const [lines, nextFree, attention] = await Promise.all([
     listLinesToday(context.db, ids, { today: date, arrivalsFrom: arrivalsCountFrom(context) }),
-    findNextFreeTimes(context, ids, { from: date, days: 2 }),
+    findNextFreeTimes(context, ids, date),
     readAttention(context, doctors, now),
   ]);
   const lineOf = Map.groupBy(lines, ({ doctorId }) => doctorId);

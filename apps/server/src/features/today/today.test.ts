@@ -1,4 +1,5 @@
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { listFreeTimes } from '@anteroom/contract/free-times';
 import { callNextCentral, callNextDayWise, setDelay, setRoom } from '@anteroom/contract/queue';
 import { checkIn, setPriority } from '@anteroom/contract/queue-positions';
 import { resetQueue } from '@anteroom/contract/queue-reset';
@@ -6,9 +7,10 @@ import { saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { getToday } from '@anteroom/contract/today';
 import { describe, expect, it } from 'vitest';
-import { dayOfWeek, instantAt, plusDays } from '#platform/time/clinic-time';
+import { dateInZone, dayOfWeek, instantAt, plusDays } from '#platform/time/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, clinicTimezone } from '#test/clinic';
+import { daysOffOf } from '#test/days-off';
 import { todayIn } from '#test/line';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
@@ -135,6 +137,40 @@ describe('getToday', () => {
     expect(free).toBeGreaterThanOrEqual(clinic.clock.now().getTime());
     await book(new Date(free));
     expect((await cardOf(desk, doctor))?.nextFree).toBe(free + 30 * 60_000);
+  });
+
+  it('if the next days are booked out, Today shows the same next free time as booking, up to three months ahead', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const owner = await signIn(clinic, doctor);
+    const params = { doctorId: doctor.id };
+    const body = {
+      dayOfWeek: dayOfWeek(tomorrow),
+      startTime: '11:00',
+      endTime: '11:30',
+      slotDurationMinutes: 30,
+    } as const;
+    await owner.call(createScheduleSlot, { params, body });
+    const shown = async () => {
+      const { next } = (await desk.call(listFreeTimes, { params, query: { from: tomorrow } })).body;
+      const { nextFree } = (await cardOf(desk, doctor)) ?? {};
+      expect(nextFree).toBe(next?.scheduledDateTime ?? null);
+      return nextFree && dateInZone(new Date(nextFree), clinicTimezone);
+    };
+    expect(await shown()).toBe(tomorrow);
+    await book(minutes(60));
+    expect(await shown()).toBe(plusDays(tomorrow, 7));
+    const { give } = daysOffOf(owner, doctor);
+    for (const [first, last, next] of [
+      [1, 7, 14],
+      [8, 14, 21],
+      [15, 35, 42],
+      [36, 91, 98],
+      [92, 98, null],
+    ] as const) {
+      const off = { firstDate: plusDays(tomorrow, first), lastDate: plusDays(tomorrow, last) };
+      expect((await give(off)).status).toBe(201);
+      expect(await shown()).toBe(next && plusDays(tomorrow, next));
+    }
   });
 
   it('Today lists patients who were not seen, follow-ups that are due and unconfirmed appointments of tomorrow', async () => {

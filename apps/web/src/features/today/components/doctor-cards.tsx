@@ -4,9 +4,9 @@ import { useClinic } from '#features/clinic';
 import { absenceOf, CardCallNext, useOfflineReason } from '#features/queue';
 import { ConfirmedOnly } from '#features/staff';
 import { messageOf } from '#lib/api-error';
-import { formatClock } from '#lib/format-date';
+import { formatClock, formatShortDate } from '#lib/format-date';
 import { Link } from '#lib/link';
-import { toWallTime } from '#lib/wall-time';
+import { dayAfter, toWallTime } from '#lib/wall-time';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
@@ -180,6 +180,10 @@ function NextFree({ at }: { at: number | null }) {
   const look = 'shrink-0 text-sm text-ink-soft tabular-nums';
   if (at === null) return <p className={look}>{words.noneFree}</p>;
   const time = formatClock(at, timezone);
-  const isToday = toWallTime(at, timezone).startsWith(today);
-  return <p className={look}>{words.nextFree(isToday ? time : words.tomorrowAt(time))}</p>;
+  const date = toWallTime(at, timezone).slice(0, 10);
+  const when = () => {
+    if (date === today) return time;
+    return date === dayAfter(today, 1) ? words.tomorrowAt(time) : words.onDay(formatShortDate(date), time);
+  };
+  return <p className={look}>{words.nextFree(when())}</p>;
 }
