@@ -550,6 +550,46 @@ test('a move that is rejected after the user has turned to another day is report
   await expect(question(desk)).toHaveCount(0);
 });
 
+test('a move that is rejected while another move waits for a confirmation is asked about afterwards', async ({
+  browser,
+}) => {
+  const date = wednesdayAhead(15);
+  const desk = await signedInPage(browser, people.manager, onDay(date));
+  const [slow, asked, taken, taker] = [`Late${run}`, `Asked${run}`, `Taken${run}`, `Faster${run}`];
+  const dana = await doctorNamed(desk, 'Dana Okafor');
+  const book = async (lastName: string, time: string) => {
+    const patientId = await aPatient(desk, lastName);
+    const body = { patientId, doctorId: dana.id, scheduledDateTime: instantOf(`${date}T${time}`) };
+    return act(desk, createAppointment, { body });
+  };
+  await book(slow, '09:00');
+  await book(asked, '11:00');
+  await book(taken, '12:00');
+  for (const lastName of [slow, asked, taken]) await expect(block(desk, lastName)).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await desk.route('**/appointments/*', async (route) => {
+    if (route.request().method() === 'PUT') await answered.promise;
+    await route.continue();
+  });
+  await drag(desk, block(desk, slow), await placeOf(desk, /^Dana/, '10:00'));
+  await desk.mouse.up();
+  await expect(block(desk, slow)).toHaveAccessibleName(/10:00 to 10:30/);
+  await drag(desk, block(desk, asked), await placeOf(desk, /^Dana/, '12:00'));
+  await desk.mouse.up();
+  await expect(question(desk)).toContainText(`Lena ${asked}`);
+  await book(taker, '10:00');
+  const rejected = desk.waitForResponse((answer) => answer.status() === 409);
+  answered.resolve();
+  await rejected;
+  await expect(block(desk, slow)).toHaveAccessibleName(/09:00 to 09:30/);
+  await expect(question(desk)).toContainText(`Lena ${asked}`);
+  await question(desk).getByRole('button', { name: 'Cancel' }).click();
+  await expect(question(desk)).toContainText(`Lena ${slow}`);
+  await expect(question(desk).getByRole('button', { name: 'Move anyway' })).toBeVisible();
+  await question(desk).getByRole('button', { name: 'Cancel' }).click();
+  await expect(question(desk)).toHaveCount(0);
+});
+
 for (const look of looks) {
   test(`the boards pass axe in ${look.colorScheme} at ${look.width}`, async ({ browser }) => {
     const desk = await aSoundBoard(browser, look, onDay(wednesdayAhead(1)));

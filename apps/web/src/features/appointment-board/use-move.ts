@@ -26,13 +26,10 @@ export type AskedMove = AppointmentMove & {
 
 /** Moves an appointment, with or without a confirmation, and offers Undo for ten seconds. */
 export function useMove(timeZone: string) {
-  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const { asked, ask, refuse, saving, close } = useQuestions();
   const [sent, setSent] = useState<AppointmentMove | null>(null);
   const { send, sendFrom } = useSendMove();
   const isShown = useIsMounted();
-  const ask = ({ appointment, to }: AppointmentMove) =>
-    setAsked({ appointment, to, error: null, latest: null, isSaving: false });
-
   const showMoved = (after: Appointment, undo?: () => void) => {
     const time = formatDateTime(after.scheduledDateTime, timeZone);
     showToast({
@@ -42,22 +39,12 @@ export function useMove(timeZone: string) {
       ...(undo ? { action: { label: words.undo, run: undo } } : {}),
     });
   };
-  const showFailure = (sentence: string, { appointment }: AppointmentMove, error: Error) => {
-    const message = `${sentence} ${messageOf(error, '')}`.trim();
-    showToast({ tone: 'danger', message, about: `change of ${appointment.uuid}` });
-  };
-  const refuse = (move: AppointmentMove, error: Error) => {
-    // The user may show another day before the answer arrives. The dialog belongs to the board that is gone then.
-    if (!isShown.current) return showFailure(words.moveFailed(patientNameOf(move.appointment)), move, error);
-    const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
-    setAsked({ ...move, error: latest ? null : error, latest, isSaving: false });
-  };
   // Undo is a normal change, so it asks for confirmation again if the old time has been booked since.
   const moveBack = (move: AppointmentMove) =>
     sendFrom(move.appointment.version, move, false).then(
       (after) => showMoved(after),
       (error: Error) => {
-        showFailure(words.undoFailed(patientNameOf(move.appointment)), move, error);
+        showFailure(move, error, words.undoFailed(patientNameOf(move.appointment)));
         if (isShown.current) refuse(move, error);
       },
     );
@@ -69,8 +56,10 @@ export function useMove(timeZone: string) {
     send(move, false).then(
       (after) => showMovedFrom(move.appointment.scheduledDateTime, after),
       (error: Error) => {
-        setSent(null);
-        refuse(move, error);
+        setSent((latest) => (latest === move ? null : latest));
+        // The user may show another day before the answer arrives. The dialog belongs to the board that is gone then.
+        if (isShown.current) refuse(move, error);
+        else showFailure(move, error);
       },
     );
   };
@@ -78,17 +67,59 @@ export function useMove(timeZone: string) {
     if (!asked) return;
     // If the user has seen another user's change, overwrite that newer version deliberately.
     const move = { appointment: asked.latest ?? asked.appointment, to: asked.to };
-    setAsked({ ...asked, isSaving: true });
+    saving(asked);
     send(move, allowOverlap).then(
       (after) => {
-        setAsked(null);
+        close(asked);
         showMovedFrom(move.appointment.scheduledDateTime, after);
       },
-      (error: Error) => refuse(move, error),
+      (error: Error) => {
+        if (isShown.current) refuse(move, error, true);
+        else showFailure(move, error);
+      },
     );
   };
-  return { asked, ask, moveNow, sent, keep, cancel: () => setAsked(null) };
+  return { asked, ask, moveNow, sent, keep, cancel: () => asked && close(asked) };
 }
+
+function showFailure(
+  { appointment }: AppointmentMove,
+  error: Error,
+  sentence = words.moveFailed(patientNameOf(appointment)),
+): void {
+  const message = `${sentence} ${messageOf(error, '')}`.trim();
+  showToast({ tone: 'danger', message, about: `change of ${appointment.uuid}` });
+}
+
+/**
+ * Holds the questions about moves, at most one for each appointment. The first one is open. A move that is rejected
+ * meanwhile is asked about afterwards, because another question must not change under the user's hands.
+ */
+function useQuestions() {
+  const [questions, setQuestions] = useState<readonly AskedMove[]>([]);
+  const put = (question: AskedMove, isNewer: boolean) =>
+    setQuestions((former) => {
+      if (!former.some(isAbout(question))) return [...former, question];
+      return isNewer ? former.map((one) => (isAbout(question)(one) ? question : one)) : former;
+    });
+  return {
+    asked: questions[0] ?? null,
+    ask: ({ appointment, to }: AppointmentMove) =>
+      put({ appointment, to, error: null, latest: null, isSaving: false }, true),
+    saving: (question: AskedMove) => put({ ...question, isSaving: true }, true),
+    /** `isNewer` is true if the rejected move is the answer to the question about the appointment. */
+    refuse: (move: AppointmentMove, error: Error, isNewer = false) => {
+      const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
+      put({ ...move, error: latest ? null : error, latest, isSaving: false }, isNewer);
+    },
+    close: (question: AskedMove) => setQuestions((former) => former.filter((one) => !isAbout(question)(one))),
+  };
+}
+
+const isAbout =
+  ({ appointment }: AppointmentMove) =>
+  (other: AppointmentMove) =>
+    other.appointment.uuid === appointment.uuid;
 
 /** Saves a move. `send` continues from this user's previous move of the same appointment, and `sendFrom` does not. */
 function useSendMove() {

@@ -11,7 +11,7 @@ import { layOutBoard } from '../board.ts';
 import { type BoardActions, type BoardView, ShownBoardContext } from '../shown-board.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useDrag } from '../use-drag.ts';
-import { useMove, withMove } from '../use-move.ts';
+import { type AskedMove, useMove, withMove } from '../use-move.ts';
 import { BoardGrid } from './board-grid.tsx';
 
 const fetchCancelDialog = async () => (await import('#features/appointment-actions')).CancelAppointmentDialog;
@@ -87,11 +87,13 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
         dragging={dragging}
         actions={{ ...actions, onCancel: setCancelled }}
       />
-      {move.asked && (
-        <DialogPart fetchDialog={fetchMoveDialog} given={{ move, asked: move.asked, onClose: move.cancel }} />
-      )}
+      {move.asked && <MovePart key={move.asked.appointment.uuid} move={move} asked={move.asked} />}
     </ShownBoardContext>
   );
+}
+
+function MovePart(given: { move: ReturnType<typeof useMove>; asked: AskedMove }) {
+  return <DialogPart fetchDialog={fetchMoveDialog} given={{ ...given, onClose: given.move.cancel }} />;
 }
 
 type CancelProps = { appointment: BoardAppointment; onClose: () => void };
