@@ -9,20 +9,16 @@ type Filling = {
   patientIds: readonly number[];
   lines: number;
   order: LineOrder;
-  /** Selects the first year of the visits, because several files are imported into the same clinic. */
-  place: number;
 };
 
 const visitsADay = 24;
-const firstYear = 1990;
-const yearsApart = 10;
+const firstDay = Date.UTC(1990, 0, 1);
 
 /**
  * Returns a CSV file of past visits that do not overlap. Fills each doctor's day completely before it starts the next
  * day.
  */
-export function appointmentsFile({ doctors, patientIds, lines, order, place }: Filling): string {
-  const first = Date.UTC(firstYear + place * yearsApart, 0, 1);
+export function appointmentsFile({ doctors, patientIds, lines, order }: Filling): string {
   const visits = Array.from({ length: lines }, (_, number): Line => {
     const time = Math.floor(number / doctors.length);
     const minutes = Math.floor(time / visitsADay) * 1440 + 480 + (time % visitsADay) * 20;
@@ -30,13 +26,13 @@ export function appointmentsFile({ doctors, patientIds, lines, order, place }: F
       doctor: doctors[number % doctors.length] ?? '',
       // Adjacent lines have different patients, so that no patient has two visits at the same time.
       patientId: patientIds[number % patientIds.length] ?? 0,
-      start: new Date(first + minutes * 60_000).toISOString().slice(0, 16),
+      start: new Date(firstDay + minutes * 60_000).toISOString().slice(0, 16),
       number,
     };
   });
   const rows = inOrder(visits, order).map(
     ({ doctor, patientId, start, number }) =>
-      `V${place}-${number},${patientId},${doctor},${start},20,completed,Cough and fever`,
+      `V${number},${patientId},${doctor},${start},20,completed,Cough and fever`,
   );
   return ['id,patientId,doctor,start,duration,status,reason', ...rows].join('\n');
 }

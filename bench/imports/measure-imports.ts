@@ -13,7 +13,7 @@ import {
 } from '../../load-support/load/http-client.ts';
 import { createLatencies, type Summary } from '../../load-support/load/latencies.ts';
 import { drawBookings } from '../scenarios/samples.queries.ts';
-import { appointmentsFile, type LineOrder, lineOrders } from './import-file.ts';
+import { appointmentsFile, type LineOrder } from './import-file.ts';
 import { check, run, upload } from './import-orders.ts';
 
 /** Latencies of the bookings and queue views that simulated staff request during an import. */
@@ -34,40 +34,21 @@ export type Import = {
   running: Desks;
 };
 
-type Measuring = {
-  clinic: BenchClinic;
-  lines: number;
-  orders?: readonly LineOrder[];
-  say: (text: string) => void;
-};
-
-/** Imports a file of past visits in each order, while staff book appointments and view queues. */
-export async function measureImports({
-  clinic,
-  lines,
-  orders = lineOrders,
-  say,
-}: Measuring): Promise<Import[]> {
-  const measured: Import[] = [];
-  for (const [place, order] of orders.entries()) {
-    const found = await measureImport(clinic, { lines, order, place });
-    say(`import ${order}: ${(found.lines / found.runSeconds).toFixed(0)} lines a second`);
-    measured.push(found);
-  }
-  return measured;
-}
-
 /** Milliseconds. This is long enough to compute a p99 from about 700 requests. */
 const quietMillis = 30_000;
+/** Milliseconds of unmeasured work before, because a server that just started answers slowly. */
+const warmUpMillis = 10_000;
 
-type File = { lines: number; order: LineOrder; place: number };
+type File = { lines: number; order: LineOrder };
 
-async function measureImport(clinic: BenchClinic, file: File): Promise<Import> {
+/** Imports a file of past visits, while staff book appointments and view queues. */
+export async function measureImport(clinic: BenchClinic, file: File): Promise<Import> {
   const { token } = await signIn(clinic, 'admin');
   const samples = await drawBookings(clinic);
   const client = openHttpClient(clinic.port, 1);
   const admin = <Body>(call: HttpCall) => fetchJson<Body>(client, call);
   const text = appointmentsFile({ ...samples, ...file });
+  await deskWork(clinic, samples, wait(warmUpMillis));
   const quiet = await deskWork(clinic, samples, wait(quietMillis));
   const importId = await upload(admin, token, text);
   const checked = timed(check(admin, token, importId));

@@ -26,7 +26,7 @@ async function execute(run: Run): Promise<Outcome> {
   const kills = run.isQuick ? 1 : 3;
   const client = openHttpClient(clinic.port, 1);
   const admin: Admin = (call) => untilAnswered(run, () => fetchJson(client, call), call);
-  const file = appointmentsFile({ ...(await drawBookings(clinic)), lines, order: 'random', place: 0 });
+  const file = appointmentsFile({ ...(await drawBookings(clinic)), lines, order: 'random' });
   const { text, emptied, refused } = withFaults(file);
   const accepted = lines - refused.length;
   const importId = await upload(admin, token, text);

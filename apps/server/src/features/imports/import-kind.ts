@@ -39,8 +39,14 @@ export function decisionsOf(lines: readonly ImportLine[], outcomes: readonly Out
   });
 }
 
-/** One step of an import: writes some lines in the given transaction, and returns these lines with their outcomes. */
-export type Settle = (tx: Tx) => Promise<readonly Decision[]>;
+/** Stores the outcomes of lines and counts them, in the transaction of their step. */
+export type RecordDecisions = (decisions: readonly Decision[]) => Promise<void>;
+
+/**
+ * One step of an import: writes some lines in the given transaction, and calls `record` once with these lines and their
+ * outcomes. A step can send both together, so that its transaction, which holds locks, waits less.
+ */
+export type Settle = (tx: Tx, record: RecordDecisions) => Promise<void>;
 
 export type Taking = {
   /** The database for reads outside of a writing transaction. */

@@ -24,6 +24,7 @@ export {
   type Outcome,
   type Pass,
   type Reason,
+  type RecordDecisions,
   type Settle,
   type Taking,
 } from './import-kind.ts';

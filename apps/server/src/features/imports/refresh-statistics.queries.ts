@@ -11,15 +11,30 @@ const functions = {
 const firstRefresh = 1000;
 const growth = 4;
 
+export type StatisticsRefresh = {
+  /** Call it with the number of accepted lines so far. Does not wait for the refresh that it starts. */
+  noteAccepted(accepted: number): Promise<void>;
+  /** Resolves when no refresh is running. */
+  finish(): Promise<void>;
+};
+
 /**
- * Returns a function to call with the number of accepted lines so far. It refreshes the planner statistics of the
- * growing tables after a thousand lines, and then whenever that number has quadrupled.
+ * Refreshes the planner statistics of the growing tables after a thousand accepted lines, and then whenever that number
+ * has quadrupled. A refresh takes half a second, in which further lines can be written.
  */
-export function createStatisticsRefresh(db: Db, kind: ImportKind) {
+export function createStatisticsRefresh(db: Db, kind: ImportKind): StatisticsRefresh {
   let next = firstRefresh;
-  return async (accepted: number): Promise<void> => {
-    if (accepted < next) return;
-    next = accepted * growth;
-    await sql`select ${sql.ref(functions[kind])}()`.execute(db);
+  let running: Promise<unknown> = Promise.resolve();
+  const finish = async () => void (await running);
+  return {
+    noteAccepted: async (accepted) => {
+      if (accepted < next) return;
+      await finish();
+      next = accepted * growth;
+      running = sql`select ${sql.ref(functions[kind])}()`.execute(db);
+      // `finish` reports a failure.
+      running.catch(() => undefined);
+    },
+    finish,
   };
 }

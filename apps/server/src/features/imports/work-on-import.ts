@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit';
 import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import { inAsyncTransaction, inTransaction } from '#platform/db/transaction';
 import { countLines } from './count-lines.ts';
@@ -72,7 +73,7 @@ export async function workOnImport(
   const size =
     linesAtOnce === undefined ? createChunkSize() : { now: () => linesAtOnce, learn: () => undefined };
   const chunks = chunksOf(records, done.linesRead, size.now);
-  const refreshStatistics = createStatisticsRefresh(db, work.kind);
+  const statistics = createStatisticsRefresh(db, work.kind);
   let next = readChunk(chunks, columns);
   for (let chunk = await next; chunk !== null; chunk = await next) {
     next = readChunk(chunks, columns);
@@ -81,8 +82,9 @@ export async function workOnImport(
     const begun = performance.now();
     await decide(going, chunk, next);
     size.learn(chunk.records.length, performance.now() - begun);
-    if (!isDryRun) await refreshStatistics(done.accepted);
+    if (!isDryRun) await statistics.noteAccepted(done.accepted);
   }
+  await statistics.finish();
   await end(going);
 }
 
@@ -148,7 +150,8 @@ async function decide(going: Going, chunk: Chunk, next: Promise<Chunk | null>): 
     commit: (settle) => write(going, cellsOf, settle),
     upcoming: async () => (await next)?.lines ?? [],
   });
-  await write(going, cellsOf, async (tx) => [...misfits, ...(await last(tx))], records.length);
+  const withMisfits: Settle = (tx, record) => last(tx, (decisions) => record([...misfits, ...decisions]));
+  await write(going, cellsOf, withMisfits, records.length);
 }
 
 function refuse({ lineNumber }: FileRecord, reason: Reason): Decision {
@@ -170,37 +173,66 @@ async function write(
 ): Promise<void> {
   if (isBrokenOff()) throw new StopRequestedError();
   const transact = work.state === 'checking' ? inTransaction : inAsyncTransaction;
-  const after = await transact(context.db, async (tx) => {
-    const { decisions } = await pipeline({
-      permission: assertMayContinue(tx, work),
-      progress: assertProgress(tx, work, done),
-      decisions: settle(tx),
-    });
-    const invalidRows = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
-      outcome.kind === 'refused'
-        ? [{ lineNumber, cells: cellsOf.get(lineNumber) ?? [], reasons: outcome.reasons }]
-        : [],
-    );
-    const emptied = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
-      outcome.kind === 'accepted' && outcome.emptied.length > 0
-        ? [{ lineNumber, reasons: [...outcome.emptied] }]
-        : [],
-    );
-    const count = (kind: Decision['outcome']['kind']) =>
-      decisions.filter(({ outcome }) => outcome.kind === kind).length;
-    const counted = {
-      linesRead: done.linesRead + linesRead,
-      accepted: done.accepted + count('accepted'),
-      refused: done.refused + count('refused'),
-      alreadyThere: done.alreadyThere + count('already_there'),
-      emptiedCells: done.emptiedCells + emptied.reduce((sum, { reasons }) => sum + reasons.length, 0),
-    };
-    await insertInvalidRows(tx, work.id, invalidRows);
-    await insertEmptiedCells(tx, work.id, emptied);
-    await writeProgress(tx, work, counted, context.clock.now());
+  const counts = await transact(context.db, async (tx) => {
+    let counted = done;
+    await pipeline([
+      assertMayContinue(tx, work),
+      assertProgress(tx, work, done),
+      settle(tx, async (decisions) => {
+        counted = countAlso(done, decisions, linesRead);
+        await recordDecisions(tx, work, { decisions, cellsOf, counted, now: context.clock.now() });
+      }),
+    ]);
     return counted;
   });
-  Object.assign(done, after);
+  Object.assign(done, counts);
+}
+
+type Recording = {
+  decisions: readonly Decision[];
+  cellsOf: ReadonlyMap<number, readonly string[]>;
+  /** The counts including these decisions. */
+  counted: Done;
+  now: Date;
+};
+
+/** Stores rejected lines, emptied cells and the progress, without waiting in between. */
+async function recordDecisions(
+  tx: Tx,
+  work: ImportWork,
+  { decisions, cellsOf, counted, now }: Recording,
+): Promise<void> {
+  const invalidRows = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
+    outcome.kind === 'refused'
+      ? [{ lineNumber, cells: cellsOf.get(lineNumber) ?? [], reasons: outcome.reasons }]
+      : [],
+  );
+  await pipeline([
+    insertInvalidRows(tx, work.id, invalidRows),
+    insertEmptiedCells(tx, work.id, emptiedIn(decisions)),
+    writeProgress(tx, work, counted, now),
+  ]);
+}
+
+function emptiedIn(decisions: readonly Decision[]) {
+  return decisions.flatMap(({ line: { lineNumber }, outcome }) =>
+    outcome.kind === 'accepted' && outcome.emptied.length > 0
+      ? [{ lineNumber, reasons: [...outcome.emptied] }]
+      : [],
+  );
+}
+
+function countAlso(done: Done, decisions: readonly Decision[], linesRead: number): Done {
+  const count = (kind: Decision['outcome']['kind']) =>
+    decisions.filter(({ outcome }) => outcome.kind === kind).length;
+  const emptied = emptiedIn(decisions).flatMap(({ reasons }) => reasons);
+  return {
+    linesRead: done.linesRead + linesRead,
+    accepted: done.accepted + count('accepted'),
+    refused: done.refused + count('refused'),
+    alreadyThere: done.alreadyThere + count('already_there'),
+    emptiedCells: done.emptiedCells + emptied.length,
+  };
 }
 
 async function end({ work, context, columns, done }: Going): Promise<void> {

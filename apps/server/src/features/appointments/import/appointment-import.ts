@@ -44,7 +44,7 @@ export function appointmentImport(context: Importing, linesAtOnce = usualLinesAt
           if (pass.isDryRun) {
             const own = ownLines(pass, lines);
             const decided = await decideAll(context, taking.db, { pass, lines, earlier: all, own });
-            return async () => decided.flatMap(decisionOf);
+            return (_, record) => record(decided.flatMap(decisionOf));
           }
           const written = await takeLines(context, { pass, lines, taking, ahead });
           ahead = written.ahead;
@@ -157,10 +157,10 @@ async function takeLines(
     try {
       const accepted = decided.flatMap(acceptedOf).toSorted(byTime);
       for (const group of groupsPerDoctor(accepted, doctorOf, linesPerLock)) {
-        await taking.commit((tx) => writeGroup(context, tx, { pass, group, own }));
+        await taking.commit((tx, record) => writeGroup(context, tx, { pass, group, own, record }));
       }
-      const settle = async () => decided.filter(({ taken }) => taken === null).flatMap(decisionOf);
-      return { settle, ahead: next };
+      const others = decided.filter(({ taken }) => taken === null).flatMap(decisionOf);
+      return { settle: (_, record) => record(others), ahead: next };
     } catch (error) {
       next.drop();
       if (!(error instanceof OutdatedPlan)) throw error;

@@ -1,4 +1,4 @@
-import type { Decision, Pass } from '#features/imports';
+import type { Decision, Pass, RecordDecisions } from '#features/imports';
 import { lockPatients } from '#features/patients';
 import { ascending } from '#platform/ascending';
 import type { Context } from '#platform/context';
@@ -23,14 +23,14 @@ export type Importing = Context & { appointmentListener: AppointmentListener };
 /** Thrown when another request has changed data since the plan was made, so that a line must be decided again. */
 export class OutdatedPlan extends Error {}
 
-type Writing = { pass: Pass; group: readonly AcceptedLine[]; own: OwnLines };
+type Writing = { pass: Pass; group: readonly AcceptedLine[]; own: OwnLines; record: RecordDecisions };
 
 /** Writes accepted lines of one doctor. Takes the doctor's lock, then the patients', and then checks the plan again. */
 export async function writeGroup(
   context: Importing,
   tx: Tx,
-  { pass, group, own }: Writing,
-): Promise<Decision[]> {
+  { pass, group, own, record }: Writing,
+): Promise<void> {
   const wanted = group.map((each) => each.wanted);
   const planned = group.map(({ taken }) => taken.planned);
   const doctorId = planned[0]?.doctorId ?? 0;
@@ -44,11 +44,13 @@ export async function writeGroup(
   });
   const taken = group.map((each) => takeStill(each, current, pass));
   const ticketCodes = distributeTickets(needs, locked);
-  await writeImported(context, tx, { pass, doctorId, doctor: locked.doctor, taken, ids, ticketCodes });
-  return wanted.map(({ read }) => ({
-    line: read.line,
-    outcome: { kind: 'accepted', emptied: read.emptied },
-  }));
+  const decisions = wanted.map(({ read }): Decision => {
+    return { line: read.line, outcome: { kind: 'accepted', emptied: read.emptied } };
+  });
+  await pipeline([
+    writeImported(context, tx, { pass, doctorId, doctor: locked.doctor, taken, ids, ticketCodes }),
+    record(decisions),
+  ]);
 }
 
 /** Checks an accepted line again, also against times that staff have booked since the plan was made. */

@@ -51,9 +51,10 @@ export async function writeImported(
     id: ids[index] ?? 0,
     bookedAt: planned.visit.bookedOn === null ? null : new Date(planned.visit.bookedOn),
   }));
+  // The queue's reads come first, so that their results arrive while the appointments are inserted. Its rows follow.
   await pipeline([
-    insertImported(tx, rows, { createdBy: actor.userId, now }),
     doctor.allBooked(actor, booked),
+    insertImported(tx, rows, { createdBy: actor.userId, now }),
     rememberImported(tx, 'appointments', importId, origins),
     recordAudit(tx, actor, {
       action: 'appointment.imported',

@@ -34,9 +34,9 @@ export function patientImport(context: Context): ImportKindReader {
     begin: (pass) => {
       const earlier = rememberLines();
       return {
-        take: async (lines) => async (tx) => {
+        take: async (lines) => async (tx, record) => {
           const outcomes = await take({ context, tx, pass, earlier }, lines);
-          return decisionsOf(lines, outcomes);
+          await record(decisionsOf(lines, outcomes));
         },
       };
     },
