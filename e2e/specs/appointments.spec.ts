@@ -14,7 +14,13 @@ import { dateTimeIn, fillDateTime } from '../fill-date-time.ts';
 import { instantOf } from '../open-anteroom.ts';
 import { actAs, act as callApi } from '../pages/act.ts';
 import { pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
-import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleInEveryTheme,
+  inLook,
+  looks,
+  themes,
+} from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const run = Date.now() % 100_000;
@@ -113,7 +119,7 @@ test('a manager edits, moves, completes, cancels and deletes appointments', asyn
   });
 
   await test.step('clicking a row opens the details of the appointment, which link to its edit form', async () => {
-    await rowOf(desk, first).getByText('Dana Okafor').click();
+    await rowOf(desk, first).getByText('Dana Okafor').filter({ visible: true }).click();
     const view = desk.getByRole('dialog', { name: 'Appointment Details' });
     await expect(view.getByText('Cough')).toBeVisible();
     await expect(view.getByRole('textbox')).toHaveCount(0);
@@ -575,6 +581,97 @@ test('a date typed digit by digit into the filter never loads a half-typed year,
   expect(dates.filter((date) => date !== null && date < '2028')).toEqual([]);
 });
 
+test('on a phone, appointments are rows of 64 px with all actions in their menu, and the filters open in a dialog', async ({
+  browser,
+}) => {
+  const [date, lastName] = [dayAhead(96), `Schmal${run}`];
+  const room = await actAs(people.daywise);
+  const { patient } = await room(createPatient, {
+    body: { firstName: 'Lena', lastName, email: `lena.${run}@example.org` },
+  });
+  const scheduledDateTime = Date.parse(`${date}T15:00:00Z`);
+  await room(createAppointment, {
+    body: { patientId: patient.id, doctorId: patient.doctorId, scheduledDateTime, durationMinutes: 20 },
+  });
+  const phone = await signedInPage(browser, people.daywise, '/dashboard/appointments', {
+    ...inLook({ colorScheme: 'light', width: 390, height: 844 }),
+    hasTouch: true,
+  });
+  const row = rowOf(phone, lastName);
+
+  await test.step('rows of 64 px show the name, one line of facts and the status', async () => {
+    await expect(phone.getByRole('row').nth(5)).toBeVisible();
+    const heights = await phone
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+    expect(heights.filter((height) => height > 64)).toEqual([]);
+    const filters = phone.getByRole('button', { name: 'Filters', exact: true });
+    await filters.tap();
+    const dialog = phone.getByRole('dialog', { name: 'Filters' });
+    await expectAccessible(phone);
+    await dialog.getByLabel('Date', { exact: true }).fill(date);
+    await dialog.getByRole('button', { name: 'Close' }).last().tap();
+    await expect(phone.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+    await expect(row).toHaveCount(1);
+    for (const cell of [`Lena ${lastName}`, 'Scheduled', 'Dana Okafor'])
+      await expect(row.getByText(cell).filter({ visible: true })).toHaveCount(1);
+    await expect(row.getByText('@example.org')).toBeHidden();
+    for (const colorScheme of themes) {
+      await phone.emulateMedia({ colorScheme });
+      await expectAccessible(phone);
+    }
+  });
+
+  await test.step('a tap beside the name opens the details, and the menu has all other actions', async () => {
+    const details = phone.getByRole('dialog', { name: 'Appointment Details' });
+    await row.getByText('Dana Okafor').filter({ visible: true }).tap();
+    await expect(details).toBeVisible();
+    await phone.keyboard.press('Escape');
+    const more = row.getByRole('button', { name: `More actions for Lena ${lastName}` });
+    for (const size of Object.values((await more.boundingBox()) ?? {}).slice(2))
+      expect(size).toBeGreaterThanOrEqual(44);
+    await row.getByRole('link', { name: `Lena ${lastName}` }).focus();
+    await phone.keyboard.press('Tab');
+    await expect(more).toBeFocused();
+    for (const [item, title] of [
+      ['View', 'Appointment Details'],
+      ['Edit', 'Edit Appointment'],
+      ['Delete', 'Delete Appointment'],
+    ] as const) {
+      await more.tap();
+      await phone.getByRole('menuitem', { name: item, exact: true }).tap();
+      const opened = phone
+        .getByRole('dialog', { name: title })
+        .or(phone.getByRole('alertdialog', { name: title }));
+      await expect(opened).toBeVisible();
+      await phone.keyboard.press('Escape');
+      await expect(opened).toBeHidden();
+      await expect(more).toBeFocused();
+    }
+    await more.tap();
+    const items = phone.getByRole('menuitem');
+    await expect(items.first()).toHaveText('View');
+    await expect(items.filter({ hasText: 'Cancel appointment' })).toBeVisible();
+    await expect(items.last()).toHaveText('Delete');
+    await phone.keyboard.press('Escape');
+  });
+
+  await test.step('a tablet has the actions in the row, and print shows every value', async () => {
+    await phone.setViewportSize({ width: 768, height: 1024 });
+    await expect(act(phone, 'Edit', lastName)).toBeVisible();
+    expect(await row.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(64);
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.emulateMedia({ media: 'print' });
+    await expect(row.getByText('@example.org')).toBeVisible();
+    await expect(row.getByText('Duration')).toBeVisible();
+    await phone.emulateMedia({ media: 'screen' });
+    await phone.getByRole('button', { name: 'Filters (1)' }).tap();
+    await phone.getByRole('button', { name: 'Clear Filters' }).tap();
+    await expect(phone.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+    await expect(phone.getByRole('row').nth(5)).toBeVisible();
+  });
+});
+
 /** Returns a Monday after the last booking of the demo clinic, because Dana works on Mondays. */
 function aWorkingDay(): string {
   const days = Array.from({ length: 7 }, (_, index) => dayAhead(60 + index));
@@ -746,11 +843,12 @@ for (const look of looks) {
     browser,
   }) => {
     const page = await signedInPage(browser, people.manager, '/dashboard/appointments', inLook(look));
-    const open = (action: string) =>
-      page
-        .getByRole('button', { name: new RegExp(`^${action} `) })
-        .first()
-        .click();
+    const isPhone = look.width < 768;
+    const open = async (action: string) => {
+      const button = isPhone ? /^More actions for / : new RegExp(`^${action} `);
+      await page.getByRole('button', { name: button }).first().click();
+      if (isPhone) await page.getByRole('menuitem', { name: action, exact: true }).click();
+    };
 
     await open('View');
     await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();

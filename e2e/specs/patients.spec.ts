@@ -26,7 +26,7 @@ import {
   signedInPage,
   watchComplaints,
 } from '../pages/desk.ts';
-import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
+import { expectAccessible, inLook, type Look, looks, themes } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/patients';
@@ -287,6 +287,65 @@ test('the merge dialog stays open until the records are merged, and the next pai
   await expect(page.getByRole('main').locator('button:focus, input:focus')).toBeVisible();
 });
 
+test('on a phone, patients are rows of 64 px that open the record, with all actions in their menu', async ({
+  browser,
+}) => {
+  const lastName = `Schmal${run}`;
+  await addPatients(people.daywise, {
+    firstName: 'Lena',
+    lastName,
+    dateOfBirth: '1980-02-29',
+    phone: '617-555-0143',
+    email: `lena.${run}@example.org`,
+  });
+  const phone = await signedInPage(browser, people.daywise, path, {
+    ...inLook({ colorScheme: 'light', width: 390, height: 844 }),
+    hasTouch: true,
+  });
+  await expect(phone.getByRole('row').nth(5)).toBeVisible();
+  const heights = await phone
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+  expect(heights.filter((height) => height > 64)).toEqual([]);
+  await phone.getByRole('textbox', { name: /^Search patients/ }).fill(lastName);
+  await expect(phone.getByRole('row')).toHaveCount(1);
+  const row = rowOf(phone, lastName);
+  for (const cell of [`Lena ${lastName}`, 'Active', '(617) 555-0143', 'ID: '])
+    await expect(row.getByText(cell).filter({ visible: true }).first()).toBeVisible();
+  await expect(row.getByText('@example.org')).toBeHidden();
+  for (const colorScheme of themes) {
+    await phone.emulateMedia({ colorScheme });
+    await expectAccessible(phone);
+  }
+
+  await row.getByText('(617) 555-0143').filter({ visible: true }).tap();
+  await expect(viewing(phone)).toBeVisible();
+  await phone.keyboard.press('Escape');
+  await expect(viewing(phone)).toBeHidden();
+  const more = row.getByRole('button', { name: `More actions for Lena ${lastName}` });
+  for (const size of Object.values((await more.boundingBox()) ?? {}).slice(2))
+    expect(size).toBeGreaterThanOrEqual(44);
+  await row.getByRole('link').focus();
+  await phone.keyboard.press('Tab');
+  await expect(more).toBeFocused();
+  for (const [item, title] of [
+    ['Edit', 'Edit Patient'],
+    ['Delete', 'Delete Patient'],
+  ] as const) {
+    await more.tap();
+    await phone.getByRole('menuitem', { name: item, exact: true }).tap();
+    const opened = phone
+      .getByRole('dialog', { name: title })
+      .or(phone.getByRole('alertdialog', { name: title }));
+    await expect(opened).toBeVisible();
+    await phone.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(more).toBeFocused();
+  }
+  await phone.emulateMedia({ media: 'print' });
+  await expect(row.getByText('@example.org')).toBeVisible();
+});
+
 test('if the duplicate check fails, the form says so and the patient can still be added', async ({
   browser,
 }) => {
@@ -330,12 +389,12 @@ test('if two users edit the same patient, the second one sees both versions and 
   await expect(conflict).toContainText('Theirs: 6175550102');
   await conflict.getByRole('button', { name: 'Save my version' }).click();
   await expect(editing(desk)).toBeHidden();
-  await rowOf(desk, lastName).getByText('(617) 555-0103').click();
+  await rowOf(desk, lastName).getByText('(617) 555-0103').filter({ visible: true }).click();
   await expect(viewing(desk).getByText('Boston')).toBeVisible();
   await viewing(desk).getByRole('button', { name: 'Edit' }).click();
   await fill(editing(desk), { Phone: '', 'Date of death': '2020-01-31' });
   await update(desk);
-  await expect(rowOf(desk, lastName).getByText('N/A').first()).toBeVisible();
+  await expect(rowOf(desk, lastName).getByText('N/A').filter({ visible: true }).first()).toBeVisible();
   await expect(rowOf(desk, lastName).getByText('Deceased')).toBeVisible();
   await expect(viewing(desk).getByText('This patient died on 1/31/2020.')).toBeVisible();
   await viewing(desk).getByRole('button', { name: 'Book', exact: true }).click();
@@ -626,11 +685,11 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
     expect((await sent).postDataJSON()).toMatchObject({ dateOfBirth: '1980-02-29' });
     await expect(adding(page)).toBeHidden();
     await search(page, lastName);
-    await expect(rowOf(page, lastName).getByText('2/29/1980')).toBeVisible();
+    await expect(rowOf(page, lastName).getByRole('cell', { name: '2/29/1980' })).toBeVisible();
     await page.getByRole('button', { name: `Edit Leap ${lastName}` }).click();
     await expect(editing(page).getByLabel('Date of birth')).toHaveValue('1980-02-29');
     await editing(page).getByRole('button', { name: 'Cancel' }).click();
-    await rowOf(page, lastName).getByText('2/29/1980').click();
+    await rowOf(page, lastName).getByRole('cell', { name: '2/29/1980' }).click();
     await expect(viewing(page).getByText('2/29/1980')).toBeVisible();
   });
 }
@@ -706,10 +765,12 @@ for (const look of looks) {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Discard' }).click();
+    const isPhone = look.width < 768;
     await page
-      .getByRole('button', { name: /^Delete / })
+      .getByRole('button', { name: isPhone ? /^More actions for / : /^Delete / })
       .first()
       .click();
+    if (isPhone) await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page);
   });

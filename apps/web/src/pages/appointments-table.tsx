@@ -2,6 +2,7 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
 import { LazyAppointmentMenu } from '#features/appointment-actions';
 import {
+  type ActionsAround,
   AppointmentFilterBar,
   type AppointmentFilters,
   AppointmentList,
@@ -28,8 +29,9 @@ export function AppointmentTableView({ filters, onFilter, onOpen }: Props) {
     onView: (appointment: Appointment) => onOpen({ mode: 'view', appointment }),
     onEdit: (appointment: Appointment) => onOpen({ mode: 'edit', appointment }),
     onDelete: (appointment: Appointment) => onOpen({ mode: 'delete', appointment }),
-    menu: (shown: Appointment) => (
+    menu: (shown: Appointment, around?: ActionsAround) => (
       <LazyAppointmentMenu
+        around={around}
         appointment={shown}
         timeZone={timezone}
         today={today}

@@ -4,9 +4,16 @@ import { Fragment, memo, type ReactNode } from 'react';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** True for the column that identifies the row. On narrow screens, it is the heading of the card. */
+  /** True for the column that identifies the row. On narrow screens, it is the first line of the row or card. */
   isMain?: true;
   isActions?: true;
+  /** True for the status, which narrow rows show beside the main cell. */
+  isStatus?: true;
+  /**
+   * Returns a line of facts about the row, shown below the main cell on narrow screens. With it, these show rows
+   * instead of cards, and only the main cell, the facts, the status and the actions of each.
+   */
+  facts?: (row: Row) => ReactNode;
   /** The sort key that a click on the header selects. */
   sortBy?: string;
 };
@@ -36,17 +43,18 @@ const as = {
 } as const;
 
 /**
- * Renders a table, or cards if a table does not fit. This depends on the width of the container and not of the window,
- * because the sidebar takes a third of a tablet's width. A click on a row opens it. For keyboard users, one of the
- * cells contains a link or button.
+ * Renders a table, or rows or cards if a table does not fit. This depends on the width of the container and not of the
+ * window, because the sidebar takes a third of a tablet's width. A click on a row opens it. For keyboard users, one of
+ * the cells contains a link or button.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, onOpen, sorting, groupOf } = props;
+  const isInRows = columns.some(({ facts }) => facts);
   return (
     <div className="@container">
       <table
         {...as.table}
-        className="block w-full @3xl:panel @3xl:table @3xl:overflow-hidden @3xl:border-separate @3xl:border-spacing-0"
+        className={`block w-full @3xl:panel @3xl:table @3xl:overflow-hidden @3xl:border-separate @3xl:border-spacing-0 ${isInRows ? 'compact:panel compact:overflow-hidden' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead {...as.rowGroup} className="hidden @3xl:table-header-group">
@@ -56,7 +64,10 @@ export function DataTable<Row>(props: Props<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...as.rowGroup} className="grid gap-3 @2xl:grid-cols-2 @3xl:table-row-group">
+        <tbody
+          {...as.rowGroup}
+          className={`grid gap-3 @2xl:grid-cols-2 @3xl:table-row-group ${isInRows ? 'compact:block' : ''}`}
+        >
           {rows.map((row, index) => {
             const before = rows[index - 1];
             const group = groupOf?.(row);
@@ -64,7 +75,7 @@ export function DataTable<Row>(props: Props<Row>) {
             return (
               <Fragment key={rowKey(row)}>
                 {isFirst && <GroupRow heading={group} width={columns.length} />}
-                <MemoizedRow columns={columns} row={row} onOpen={onOpen} />
+                <MemoizedRow columns={columns} row={row} onOpen={onOpen} isInRows={isInRows} />
               </Fragment>
             );
           })}
@@ -116,7 +127,7 @@ function GroupRow({ heading, width }: { heading: string; width: number }) {
         {...as.rowHeader}
         scope="rowgroup"
         colSpan={width}
-        className="block border-line pt-2 text-left font-semibold @3xl:table-cell @3xl:border-b @3xl:bg-sunken @3xl:px-3 @3xl:py-2 @4xl:px-5"
+        className="block border-line pt-2 text-left font-semibold compact:border-b compact:bg-sunken compact:px-3 compact:py-2 @3xl:table-cell @3xl:border-b @3xl:bg-sunken @3xl:px-3 @3xl:py-2 @4xl:px-5"
       >
         {heading}
       </th>
@@ -128,25 +139,43 @@ type RowProps<Row> = {
   columns: readonly Column<Row>[];
   row: Row;
   onOpen: ((row: Row) => void) | undefined;
+  isInRows: boolean;
 };
+
+/** A row of two lines. The focused link shows its outline around the row, because a long name is cut. */
+const compactRow =
+  'compact:relative compact:min-h-16 compact:grid-cols-[minmax(0,1fr)_auto_auto] compact:content-center compact:items-center compact:gap-x-2 compact:gap-y-0 compact:rounded-none compact:border-0 compact:py-1 compact:pr-1 compact:pl-3 compact:not-last:border-b compact:hover:bg-sunken/60 compact:has-[a:focus-visible]:outline-2 compact:has-[a:focus-visible]:-outline-offset-2 compact:has-[a:focus-visible]:outline-accent';
 
 /**
  * Renders a row. It is a stacking context (`isolate`), because Chromium then paints only the rows that changed. Otherwise
  * it paints the whole table again for each hover and each key in a search.
  */
-function TableRow<Row>({ columns, row, onOpen }: RowProps<Row>) {
+function TableRow<Row>({ columns, row, onOpen, isInRows }: RowProps<Row>) {
   return (
     <tr
       {...as.row}
       onClick={onOpen && (() => onOpen(row))}
-      className={`isolate panel grid content-start gap-2 p-4 @3xl:table-row @3xl:border-0 @3xl:[&:not(:last-child)>td]:border-b ${onOpen ? 'cursor-pointer @3xl:hover:bg-sunken/60' : ''}`}
+      className={`isolate panel grid content-start gap-2 p-4 @3xl:table-row @3xl:border-0 @3xl:[&:not(:last-child)>td]:border-b ${isInRows ? compactRow : ''} ${onOpen ? 'cursor-pointer @3xl:hover:bg-sunken/60' : ''}`}
     >
       {columns.map((column) => (
-        <td key={column.header} {...as.cell} className={cellLook(column)}>
+        <td
+          key={column.header}
+          {...as.cell}
+          className={`${cellLook(column)} ${isInRows ? compactCell(column) : ''}`}
+        >
           {!column.isMain && !column.isActions && (
-            <span className="w-24 shrink-0 text-sm text-ink-faint @3xl:hidden">{column.header}</span>
+            <span
+              className={`w-24 shrink-0 text-sm text-ink-faint @3xl:hidden ${isInRows ? 'compact:hidden' : ''}`}
+            >
+              {column.header}
+            </span>
           )}
-          <div className="min-w-0 flex-1">{column.cell(row)}</div>
+          <div className={`min-w-0 flex-1 ${column.facts ? 'compact:hidden' : ''}`}>{column.cell(row)}</div>
+          {column.facts && (
+            <div className="hidden truncate text-sm text-ink-soft tabular-nums compact:block">
+              {column.facts(row)}
+            </div>
+          )}
         </td>
       ))}
     </tr>
@@ -158,4 +187,12 @@ const MemoizedRow = memo(TableRow) as typeof TableRow;
 function cellLook<Row>({ isMain, isActions }: Column<Row>): string {
   const small = isMain || isActions ? 'block' : 'flex items-baseline gap-3';
   return `${small} min-w-0 border-line @3xl:table-cell @3xl:px-3 @3xl:py-3 @4xl:px-5 @3xl:align-middle ${isActions ? '@3xl:w-px @3xl:whitespace-nowrap' : ''}`;
+}
+
+function compactCell<Row>({ isMain, isActions, isStatus, facts }: Column<Row>): string {
+  if (isMain) return 'compact:truncate';
+  if (facts) return 'compact:col-span-2 compact:row-start-2 compact:block compact:@xl:col-span-1';
+  if (isStatus) return 'compact:col-start-2 compact:row-start-1 compact:block compact:@xl:row-span-2';
+  if (isActions) return 'compact:col-start-3 compact:row-span-2 compact:row-start-1';
+  return 'compact:hidden';
 }

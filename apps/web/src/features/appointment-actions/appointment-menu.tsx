@@ -1,5 +1,5 @@
 import type { Appointment } from '@anteroom/contract/appointments';
-import { patientNameOf } from '#features/appointments';
+import { type ActionsAround, patientNameOf } from '#features/appointments';
 import { useArrival } from '#features/queue';
 import { hasTicket } from '#features/visits';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
@@ -14,12 +14,14 @@ type Props = {
   appointment: Appointment;
   timeZone: string;
   today: string;
+  /** Actions of the row that it has no room for, to offer before and after the menu's own. */
+  around?: ActionsAround | undefined;
   /** Opens a dialog that is rendered outside of the table, because the row may disappear while the dialog is open. */
   onOpen: (dialog: MenuDialog, appointment: Appointment) => void;
 };
 
 /** Renders the menu of an appointment's row. Offers only the actions that apply to the appointment now. */
-export function AppointmentMenu({ label, appointment, timeZone, today, onOpen }: Props) {
+export function AppointmentMenu({ label, appointment, timeZone, today, around, onOpen }: Props) {
   const { status, doctorId, uuid: appointmentId, followUpDate } = appointment;
   const name = patientNameOf(appointment);
   const arrival = useArrival(doctorId);
@@ -34,11 +36,13 @@ export function AppointmentMenu({ label, appointment, timeZone, today, onOpen }:
       label={label}
       opensAtOnce
       actions={[
+        ...(around?.before ?? []),
         ...offer(mayCheckIn, words.checkIn, () => void arrival.note({ appointmentId, name }, true)),
         ...offer(mayConfirm, words.confirm, () => void confirm(appointment)),
         ...offer(isSeen || followUpDate !== null, words.bookFollowUp, open('followUp')),
         ...offer(hasTicket(appointment), words.ticket, open('ticket')),
         ...offer(mayCancel, words.cancelConfirm, open('cancel')),
+        ...(around?.after ?? []),
       ]}
     />
   );

@@ -15,7 +15,7 @@ const labelOf = (appointment: Appointment) => `More actions for ${patientNameOf(
 export function LazyAppointmentMenu(props: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const prepare = () => prefetchPart(fetchMenu);
-  if (!hasMenu(props.appointment)) return null;
+  if (!props.around && !hasMenu(props.appointment)) return null;
   if (isWanted) return <FetchedMenu {...props} />;
   return (
     <MenuButton

@@ -48,10 +48,12 @@ export const appointmentMessages = {
   viewOf: (appointment: string) => `View ${appointment}`,
   edit: 'Edit',
   editOf: (appointment: string) => `Edit ${appointment}`,
+  deleteShort: 'Delete',
   deleteOf: (appointment: string) => `Delete ${appointment}`,
   bookFollowUp: 'Book follow-up',
 
   filters: 'Filters',
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   allDoctors: 'All doctors',
   allStatuses: 'All statuses',
   doctor: 'Doctor',

@@ -12,7 +12,7 @@ export {
   appointmentTypeLabels,
 } from './appointments.messages.ts';
 export { AppointmentFilterBar } from './components/appointment-filter-bar.tsx';
-export { AppointmentList } from './components/appointment-list.tsx';
+export { type ActionsAround, AppointmentList } from './components/appointment-list.tsx';
 export { AppointmentStatusBadge } from './components/appointment-status-badge.tsx';
 export { CreateAppointmentDialog } from './components/create-appointment-dialog.tsx';
 export { DeleteAppointmentDialog } from './components/delete-appointment-dialog.tsx';

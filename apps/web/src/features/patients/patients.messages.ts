@@ -34,6 +34,7 @@ export const patientMessages = {
   died: (date: string) => `died ${date}`,
   view: (name: string) => `View ${name}`,
   edit: (name: string) => `Edit ${name}`,
+  moreFor: (name: string) => `More actions for ${name}`,
   readOnly: 'Read only',
   remove: (name: string) => `Delete ${name}`,
 

@@ -99,6 +99,13 @@ export function hasFilters(filters: AppointmentFilters): boolean {
   return Object.values(filters).some((value) => value !== null && value !== false);
 }
 
+/**
+ * Counts the filters of the dialog on a phone. "From today" has its own button, and a date range counts as one filter.
+ */
+export function countFilters({ doctorId, status, date }: AppointmentFilters): number {
+  return [doctorId, status, date].filter((value) => value !== null).length;
+}
+
 /** Reads a doctor and a date range from the URL, because other screens link to this list with these parameters. */
 export function filtersInAddress(parameters: URLSearchParams): AppointmentFilters {
   const [from, to] = ['from', 'to'].map((name) => calendarDate.safeParse(parameters.get(name)).data);

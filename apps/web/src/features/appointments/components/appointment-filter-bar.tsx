@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
 import { DayField } from '#ui/day-field';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { SelectField } from '#ui/select-field';
-import { type AppointmentFilters, hasFilters, noFilters } from '../api/appointment-queries.ts';
+import { type AppointmentFilters, countFilters, hasFilters, noFilters } from '../api/appointment-queries.ts';
 import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = {
@@ -20,43 +21,40 @@ const statusOptions = appointmentStatuses.map((status) => ({
   label: appointmentStatusLabels[status],
 }));
 
-/** Renders the filters of the list. They are collapsed on a phone, where they would otherwise fill the screen. */
-export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
+/** Renders the filters of the list. On a phone, where they would fill the screen, a button opens them in a dialog. */
+export function AppointmentFilterBar(props: Props) {
+  const { filters, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const fold = isOpen ? '' : 'max-md:hidden';
+  const close = () => setIsOpen(false);
+  const clear = (
+    <Button
+      variant="quiet"
+      disabled={!hasFilters(filters)}
+      onClick={() => {
+        onChange(noFilters);
+        close();
+      }}
+    >
+      {words.clearFilters}
+    </Button>
+  );
   return (
     <section
       aria-label={words.filters}
       className={`mb-5 grid grid-cols-2 items-end gap-3 ${filters.lastDate === null ? 'lg:grid-cols-[1fr_1fr_1fr_auto_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto_auto]'}`}
     >
       <Button
-        className="order-first md:hidden"
-        aria-expanded={isOpen}
+        className="md:hidden"
+        aria-haspopup="dialog"
         icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsOpen(true)}
       >
-        {words.filters}
+        {words.filtersSet(countFilters(filters))}
       </Button>
-      <DoctorPicker
-        className={fold}
-        doctors={doctors}
-        placeholder={words.allDoctors}
-        chosenId={filters.doctorId}
-        onChoose={(doctorId) => onChange({ ...filters, doctorId })}
-      />
-      <SelectField
-        label={words.status}
-        className={fold}
-        options={statusOptions}
-        placeholder={words.allStatuses}
-        value={filters.status ?? ''}
-        onChange={({ target }) =>
-          onChange({ ...filters, status: target.value === '' ? null : (target.value as AppointmentStatus) })
-        }
-      />
-      <DayFields filters={filters} onChange={onChange} className={fold} />
+      <div className="contents max-md:hidden">
+        <FilterFields {...props} />
+      </div>
       <Button
-        className="max-md:-order-1"
         aria-pressed={filters.isFromToday}
         onClick={() =>
           onChange({ ...filters, date: null, lastDate: null, isFromToday: !filters.isFromToday })
@@ -64,20 +62,51 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
       >
         {words.fromToday}
       </Button>
-      <Button
-        variant="quiet"
-        className={hasFilters(filters) ? '' : fold}
-        disabled={!hasFilters(filters)}
-        onClick={() => onChange(noFilters)}
-      >
-        {words.clearFilters}
-      </Button>
+      <div className="contents max-md:hidden">{clear}</div>
+      {isOpen && (
+        <Dialog title={words.filters} width="small" onClose={close}>
+          <DialogBody>
+            <div className="grid gap-4">
+              <FilterFields {...props} />
+            </div>
+          </DialogBody>
+          <DialogActions>
+            {clear}
+            <Button variant="primary" onClick={close}>
+              {words.close}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
     </section>
   );
 }
 
+function FilterFields({ filters, onChange, doctors }: Props) {
+  return (
+    <>
+      <DoctorPicker
+        doctors={doctors}
+        placeholder={words.allDoctors}
+        chosenId={filters.doctorId}
+        onChoose={(doctorId) => onChange({ ...filters, doctorId })}
+      />
+      <SelectField
+        label={words.status}
+        options={statusOptions}
+        placeholder={words.allStatuses}
+        value={filters.status ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...filters, status: target.value === '' ? null : (target.value as AppointmentStatus) })
+        }
+      />
+      <DayFields filters={filters} onChange={onChange} />
+    </>
+  );
+}
+
 /** Shows one date field, or two for a range that came from a link. */
-function DayFields({ filters, onChange, className }: Omit<Props, 'doctors'> & { className: string }) {
+function DayFields({ filters, onChange }: Omit<Props, 'doctors'>) {
   const { date, lastDate } = filters;
   const choose = (from: string | null, to: string | null) =>
     onChange({ ...filters, date: from, lastDate: from && to, isFromToday: false });
@@ -85,7 +114,6 @@ function DayFields({ filters, onChange, className }: Omit<Props, 'doctors'> & { 
     <>
       <DayField
         label={lastDate === null ? words.date : words.from}
-        className={className}
         date={date}
         onChoose={(from) => choose(from, lastDate)}
         onClear={() => choose(null, null)}
@@ -93,7 +121,6 @@ function DayFields({ filters, onChange, className }: Omit<Props, 'doctors'> & { 
       {lastDate !== null && (
         <DayField
           label={words.to}
-          className={className}
           date={lastDate}
           min={date ?? undefined}
           onChoose={(to) => choose(date, to)}

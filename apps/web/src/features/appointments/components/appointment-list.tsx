@@ -7,9 +7,10 @@ import { useClinic } from '#features/clinic';
 import { useEventsOfDoctors } from '#features/live';
 import { PatientName } from '#features/patients';
 import { ConfirmedOnly } from '#features/staff';
-import { formatDateTime, formatLongDate } from '#lib/format-date';
+import { formatClock, formatDateTime, formatLongDate } from '#lib/format-date';
 import { shownText } from '#lib/shown-text';
 import { toWallTime } from '#lib/wall-time';
+import type { MenuAction } from '#ui/action-menu';
 import { Button, IconButton } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmailText } from '#ui/email-text';
@@ -99,7 +100,7 @@ type AppointmentTableProps = {
 const ShownAppointments = memo(AppointmentTable);
 
 function AppointmentTable({ appointments, timeZone, actions, isByDay }: AppointmentTableProps) {
-  const shown = useMemo(() => columnsWith(timeZone, actions), [timeZone, actions]);
+  const shown = useMemo(() => columnsWith(timeZone, actions, isByDay), [timeZone, actions, isByDay]);
   return (
     <DataTable
       caption={words.tableCaption}
@@ -116,7 +117,7 @@ function AppointmentTable({ appointments, timeZone, actions, isByDay }: Appointm
   );
 }
 
-function columnsWith(timeZone: string, actions: AppointmentActions): Column<Appointment>[] {
+function columnsWith(timeZone: string, actions: AppointmentActions, isByDay: boolean): Column<Appointment>[] {
   const { columns } = words;
   return [
     {
@@ -132,6 +133,7 @@ function columnsWith(timeZone: string, actions: AppointmentActions): Column<Appo
           {formatDateTime(scheduledDateTime, timeZone)}
         </span>
       ),
+      facts: (appointment) => <Facts appointment={appointment} timeZone={timeZone} isByDay={isByDay} />,
     },
     {
       header: columns.duration,
@@ -139,7 +141,11 @@ function columnsWith(timeZone: string, actions: AppointmentActions): Column<Appo
         <span className="tabular-nums whitespace-nowrap">{words.minutes(durationMinutes)}</span>
       ),
     },
-    { header: columns.status, cell: ({ status }) => <AppointmentStatusBadge status={status} /> },
+    {
+      header: columns.status,
+      isStatus: true,
+      cell: ({ status }) => <AppointmentStatusBadge status={status} />,
+    },
     { header: columns.type, cell: ({ appointmentType }) => appointmentTypeLabels[appointmentType] },
     {
       header: columns.actions,
@@ -151,13 +157,34 @@ function columnsWith(timeZone: string, actions: AppointmentActions): Column<Appo
   ];
 }
 
+type FactsProps = { appointment: Appointment; timeZone: string; isByDay: boolean };
+
+/** Shows the time without the date if a heading already shows the date. A phone has room for the rest only then. */
+function Facts({ appointment, timeZone, isByDay }: FactsProps) {
+  const { scheduledDateTime: at, durationMinutes, doctorName, appointmentType } = appointment;
+  return (
+    <>
+      {isByDay ? formatClock(at, timeZone) : formatDateTime(at, timeZone)} ·{' '}
+      <span className="sr-only">{words.columns.doctor} </span>
+      {doctorName}
+      <span className={isByDay ? '' : '@max-2xl:hidden'}>
+        {' '}
+        · {words.minutes(durationMinutes)} · {appointmentTypeLabels[appointmentType]}
+      </span>
+    </>
+  );
+}
+
 function PatientCell({ appointment }: { appointment: Appointment }) {
+  const name = patientNameOf(appointment);
   return (
     <div className="min-w-28">
-      <p className="font-medium wrap-anywhere">
-        <PatientName id={appointment.patientId}>{patientNameOf(appointment)}</PatientName>
+      <p className="font-medium wrap-anywhere compact:truncate" title={name}>
+        <PatientName id={appointment.patientId}>{name}</PatientName>
       </p>
-      <p className={`text-sm wrap-anywhere ${appointment.patientEmail ? 'text-ink-soft' : 'text-ink-faint'}`}>
+      <p
+        className={`text-sm wrap-anywhere compact:hidden ${appointment.patientEmail ? 'text-ink-soft' : 'text-ink-faint'}`}
+      >
         {appointment.patientEmail ? (
           <EmailText email={appointment.patientEmail} />
         ) : (
@@ -174,38 +201,51 @@ type AppointmentActions = {
   onView: AppointmentAction;
   onEdit: AppointmentAction;
   onDelete: AppointmentAction;
-  /** Renders the menu with the less frequent actions of an appointment. */
-  menu: (appointment: Appointment) => ReactNode;
+  /** Renders the menu with the less frequent actions of an appointment, between those given. */
+  menu: (appointment: Appointment, around?: ActionsAround) => ReactNode;
 };
+
+export type ActionsAround = { before: readonly MenuAction[]; after: readonly MenuAction[] };
 
 type AppointmentRowActionsProps = { appointment: Appointment; timeZone: string; actions: AppointmentActions };
 
-/** Renders the actions of an appointment's row. They take two lines if the table is narrow. */
+/**
+ * Renders the actions of an appointment's row. They take two lines if the table is narrow. On a phone, all of them are
+ * in the menu.
+ */
 function AppointmentRowActions({ appointment, timeZone, actions }: AppointmentRowActionsProps) {
   const name = appointmentName(appointment, timeZone);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click here must not open the row.
-    <div
-      className="flex gap-1 @max-3xl:justify-end @3xl:-mx-2 @3xl:grid @3xl:w-max @3xl:grid-cols-2 @3xl:gap-0 @5xl:mx-0 @5xl:flex @5xl:gap-1"
-      onClick={(event) => event.stopPropagation()}
-    >
-      <IconButton
-        label={words.viewOf(name)}
-        icon={<Eye aria-hidden="true" className="size-4.5" />}
-        onClick={() => actions.onView(appointment)}
-      />
-      <IconButton
-        label={words.editOf(name)}
-        icon={<Pencil aria-hidden="true" className="size-4.5" />}
-        onClick={() => actions.onEdit(appointment)}
-      />
-      <IconButton
-        label={words.deleteOf(name)}
-        icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-        className="hover:bg-danger-soft hover:text-danger"
-        onClick={() => actions.onDelete(appointment)}
-      />
-      {actions.menu(appointment)}
+    <div onClick={(event) => event.stopPropagation()}>
+      <div className="flex gap-1 @max-3xl:justify-end compact:min-w-39 compact:justify-start compact:@max-xl:hidden @3xl:-mx-2 @3xl:grid @3xl:w-max @3xl:grid-cols-2 @3xl:gap-0 @5xl:mx-0 @5xl:flex @5xl:gap-1">
+        <IconButton
+          label={words.viewOf(name)}
+          icon={<Eye aria-hidden="true" className="size-4.5" />}
+          onClick={() => actions.onView(appointment)}
+        />
+        <IconButton
+          label={words.editOf(name)}
+          icon={<Pencil aria-hidden="true" className="size-4.5" />}
+          onClick={() => actions.onEdit(appointment)}
+        />
+        <IconButton
+          label={words.deleteOf(name)}
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          className="hover:bg-danger-soft hover:text-danger"
+          onClick={() => actions.onDelete(appointment)}
+        />
+        {actions.menu(appointment)}
+      </div>
+      <div className="hidden compact:@max-xl:block">
+        {actions.menu(appointment, {
+          before: [
+            { label: words.view, run: () => actions.onView(appointment) },
+            { label: words.edit, run: () => actions.onEdit(appointment) },
+          ],
+          after: [{ label: words.deleteShort, run: () => actions.onDelete(appointment) }],
+        })}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { EllipsisVertical, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
+import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
@@ -9,6 +9,7 @@ import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { shownText } from '#lib/shown-text';
 import { useRowsInSteps } from '#lib/use-rows-in-steps';
+import { ActionMenu } from '#ui/action-menu';
 import { Avatar } from '#ui/avatar';
 import { Button, IconButton } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
@@ -99,12 +100,20 @@ function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps)
         isMain: true,
         cell: (patient) => <PatientCell patient={patient} />,
       },
-      { header: words.columns.contact, cell: (patient) => <ContactCell patient={patient} /> },
+      {
+        header: words.columns.contact,
+        cell: (patient) => <ContactCell patient={patient} />,
+        facts: (patient) => <Facts patient={patient} />,
+      },
       {
         header: words.columns.dateOfBirth,
         cell: ({ dateOfBirth }) => (dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable),
       },
-      { header: words.columns.status, cell: (patient) => <PatientStatusBadge {...patient} /> },
+      {
+        header: words.columns.status,
+        isStatus: true,
+        cell: (patient) => <PatientStatusBadge {...patient} />,
+      },
       {
         header: words.columns.actions,
         isActions: true,
@@ -126,20 +135,35 @@ function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps)
   );
 }
 
+/** On small screens, both lines of a row start beside the avatar. */
+const besideAvatar = 'compact:pl-12';
+
+function Facts({ patient: { id, dateOfBirth, phone } }: { patient: Patient }) {
+  const born = dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable;
+  return (
+    <p className={`truncate ${besideAvatar}`}>
+      {born} · {formatPhone(phone)}
+      <span className="@max-[22rem]:hidden"> · {words.idOf(id)}</span>
+    </p>
+  );
+}
+
 function PatientCell({ patient }: { patient: Patient }) {
   const name = patientName(patient);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar firstName={patient.firstName} lastName={patient.lastName} isMuted={!patient.isActive} />
-      <div className="min-w-0">
+      <div className="flex compact:absolute compact:inset-y-0 compact:left-3 compact:items-center">
+        <Avatar firstName={patient.firstName} lastName={patient.lastName} isMuted={!patient.isActive} />
+      </div>
+      <div className={`min-w-0 ${besideAvatar}`} title={name}>
         <PatientName
           id={patient.id}
           label={words.view(name)}
-          className="block max-w-full font-medium wrap-break-word"
+          className="block max-w-full font-medium wrap-break-word compact:truncate"
         >
           {name}
         </PatientName>
-        <p className="text-sm text-ink-faint tabular-nums">{words.idOf(patient.id)}</p>
+        <p className="text-sm text-ink-faint tabular-nums compact:hidden">{words.idOf(patient.id)}</p>
       </div>
     </div>
   );
@@ -165,20 +189,46 @@ function RowActions({ patient, mayChange, onEdit, onDelete }: ActionsProps) {
   if (!mayChange) return <p className="text-sm text-ink-faint">{words.readOnly}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click here must not open the row.
-    <div className="flex gap-1 @max-3xl:justify-end" onClick={(event) => event.stopPropagation()}>
-      <IconButton
-        label={words.edit(name)}
-        icon={<Pencil aria-hidden="true" className="size-4.5" />}
-        onClick={() => onEdit(patient)}
-      />
-      {patient.isActive && (
+    <div onClick={(event) => event.stopPropagation()}>
+      <div className="flex gap-1 @max-3xl:justify-end compact:min-w-19 compact:justify-start compact:@max-xl:hidden">
         <IconButton
-          label={words.remove(name)}
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          className="hover:bg-danger-soft hover:text-danger"
-          onClick={() => onDelete(patient)}
+          label={words.edit(name)}
+          icon={<Pencil aria-hidden="true" className="size-4.5" />}
+          onClick={() => onEdit(patient)}
         />
-      )}
+        {patient.isActive && (
+          <IconButton
+            label={words.remove(name)}
+            icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+            className="hover:bg-danger-soft hover:text-danger"
+            onClick={() => onDelete(patient)}
+          />
+        )}
+      </div>
+      <div className="hidden compact:@max-xl:block">
+        <RowMenu
+          label={words.moreFor(name)}
+          actions={[
+            { label: words.editShort, run: () => onEdit(patient) },
+            ...(patient.isActive ? [{ label: words.deleteShort, run: () => onDelete(patient) }] : []),
+          ]}
+        />
+      </div>
     </div>
+  );
+}
+
+/** Renders the actions of a row on a phone. Renders the menu only once it is opened, because a list has many rows. */
+function RowMenu(props: Pick<ComponentProps<typeof ActionMenu>, 'label' | 'actions'>) {
+  const [isWanted, setIsWanted] = useState(false);
+  if (isWanted) return <ActionMenu {...props} opensAtOnce />;
+  return (
+    <IconButton
+      label={props.label}
+      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setIsWanted(true)}
+    />
   );
 }
