@@ -14,6 +14,8 @@ type Period = {
   days: number;
   duration?: number | undefined;
   except?: string | undefined;
+  /** True to leave out the dates without hours. */
+  isOpenOnly?: true;
 };
 type Asked = Period & { doctorId: number };
 
@@ -22,7 +24,7 @@ export async function listFreeTimes(context: Context, actor: Actor, asked: Asked
   const { doctorId } = asked;
   await assertShownDoctor(context.db, actor, doctorId);
   const daysOf = async (period: Period) => (await freeDays(context, [doctorId], period)).get(doctorId) ?? [];
-  const days = await daysOf(asked);
+  const days = [...(await daysOf(asked))];
   return { days, next: firstOf(days) ?? firstOf(await daysOf(laterThan(asked))) };
 }
 
@@ -49,7 +51,7 @@ export async function findNextFreeTimes(
   for (const days of searchedDays) {
     const searched = doctorIds.filter((id) => found.get(id) === null);
     if (searched.length === 0) break;
-    const freeDaysOf = await freeDays(context, searched, { from, days });
+    const freeDaysOf = await freeDays(context, searched, { from, days, isOpenOnly: true });
     for (const id of searched) {
       found.set(id, firstOf(freeDaysOf.get(id) ?? [])?.scheduledDateTime ?? null);
     }
@@ -60,10 +62,15 @@ export async function findNextFreeTimes(
 
 /** Returns the period after the listed days. It is searched only if the listed days have no free time. */
 function laterThan(period: Period): Period {
-  return { ...period, from: plusDays(period.from, period.days), days: limits.freeTimes.aheadDays };
+  return {
+    ...period,
+    from: plusDays(period.from, period.days),
+    days: limits.freeTimes.aheadDays,
+    isOpenOnly: true,
+  };
 }
 
-function firstOf(days: readonly FreeDay[]): FreeTimes['next'] {
+function firstOf(days: Iterable<FreeDay>): FreeTimes['next'] {
   for (const { date, times, held } of days) {
     const time = times.find((one) => !held.some((kept) => overlap(kept, spanOf(one))));
     if (time) return { ...time, date };
@@ -75,11 +82,12 @@ function spanOf({ scheduledDateTime, durationMinutes }: FreeTime) {
   return { start: scheduledDateTime, end: scheduledDateTime + durationMinutes * 60_000 };
 }
 
+/** Returns each doctor's free times by date. Plans a date only once the caller reaches it, because that takes time. */
 async function freeDays(
   { db, clock, settings }: Context,
   doctorIds: readonly number[],
-  { from, days, duration, except }: Period,
-): Promise<Map<number, FreeDay[]>> {
+  { from, days, duration, except, isOpenOnly }: Period,
+): Promise<Map<number, Iterable<FreeDay>>> {
   const timezone = settings.clinicTimezone;
   const to = plusDays(from, days - 1);
   const span = { start: startOfDate(from, timezone), end: startOfDate(plusDays(to, 1), timezone) };
@@ -91,17 +99,18 @@ async function freeDays(
   ]);
   const busyTimesOf = Map.groupBy(busyTimes, ({ doctorId }) => doctorId);
   const heldTimesOf = Map.groupBy(heldTimes, ({ doctorId }) => doctorId);
-  const planOf = (doctorId: number) => {
+  const planOf = function* (doctorId: number): Generator<FreeDay> {
     const busy = busyTimesOf.get(doctorId) ?? [];
     const heldOfDoctor = heldTimesOf.get(doctorId) ?? [];
-    return (hours.get(doctorId) ?? []).map((day) => {
+    for (const day of hours.get(doctorId) ?? []) {
       const { date, windows } = day;
+      if (isOpenOnly && windows.length === 0) continue;
       const span = spanOfDate(date, timezone);
       const booked = busy.filter((one) => overlap(one, span));
       const plan = { date, timezone, windows, busyTimes: booked, now };
       const { times, pastTimes } = planFreeTimes(plan, duration);
       const held = heldOfDoctor.filter((one) => overlap(one, span));
-      return {
+      yield {
         date,
         hours: kindOf(day),
         freeCount: times.length,
@@ -115,7 +124,7 @@ async function freeDays(
           until: until.getTime(),
         })),
       };
-    });
+    }
   };
   return new Map(doctorIds.map((id) => [id, planOf(id)]));
 }
