@@ -1,7 +1,7 @@
 import { languages } from '@anteroom/contract/languages';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClinicClock } from './clinic-clock.ts';
-import { dateIn, momentIn, rangeIn, shortDateIn } from './patient-language.ts';
+import { dateIn, momentIn, rangeIn, shortDateIn, withSpanishArticle } from './patient-language.ts';
 
 const timezone = 'Europe/Berlin';
 const at = (time: string) => Date.parse(`${time}+01:00`);
@@ -50,6 +50,16 @@ describe('the times of a patient’s page', () => {
     expect(momentIn('fr', at('2026-12-01T01:01'), seen)).toBe('mar. 1er déc., 01:01');
     expect(dateIn('fr', '2026-12-11')).toBe('vendredi 11 décembre');
     expect(dateIn('es', '2026-12-01')).toBe('martes, 1 de diciembre');
+  });
+
+  it('S-312: in Spanish, the article before a time is singular for the hour from one o’clock', () => {
+    expect(['1:05 PM', '01:00', '10:05 AM', '11:30', '12:01 AM'].map(withSpanishArticle)).toEqual([
+      'la 1:05 PM',
+      'la 01:00',
+      'las 10:05 AM',
+      'las 11:30',
+      'las 12:01 AM',
+    ]);
   });
 
   it('S-312: shows the date in the clinic’s time zone and the time in the clinic’s format', () => {

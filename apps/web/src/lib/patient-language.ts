@@ -35,6 +35,11 @@ export function timeIn(language: Language, time: string): string {
   return language === 'de' && /\d$/.test(time) ? `${time} Uhr` : time;
 }
 
+/** Puts the article before a time, as Spanish does: `la 1:05 PM`, and `las` before all other hours. */
+export function withSpanishArticle(time: string): string {
+  return `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`;
+}
+
 /** Formats the time of day of an instant in the clinic's time zone. */
 export function clockIn(language: Language, millis: number, timezone: string): string {
   return timeIn(language, formatClock(millis, timezone));

@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, hasCode } from '#lib/api-error';
-import { clockIn } from '#lib/patient-language';
+import { clockIn, withSpanishArticle } from '#lib/patient-language';
 import { pollEvery } from '#lib/poll-interval';
 import { sendRequest } from '#lib/send-request';
 
@@ -24,7 +24,7 @@ const words: Record<Language, Words> = {
   es: {
     busy: 'El sistema está ocupado. Inténtelo de nuevo en unos segundos.',
     down: 'El sistema de la clínica no está disponible en este momento.',
-    lastWorked: (time) => `Funcionó por última vez a las ${time}.`,
+    lastWorked: (time) => `Funcionó por última vez a ${withSpanishArticle(time)}.`,
     goesOn: 'Esta página continuará en cuanto vuelva a funcionar.',
   },
   fr: {

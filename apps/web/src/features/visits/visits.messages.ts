@@ -1,4 +1,5 @@
 import type { Language } from '@anteroom/contract/languages';
+import { withSpanishArticle } from '#lib/patient-language';
 
 const english = {
   pageTitle: 'Your visit',
@@ -111,7 +112,8 @@ export const visitMessages: Record<Language, VisitWords> = {
     pageTitle: 'Su cita',
     busy: 'Hay mucha actividad ahora. Lo intentamos de nuevo…',
     unreachable: 'Aún no hay conexión. Lo intentamos de nuevo…',
-    offlineSince: (time) => `Sin conexión desde las ${time}. Los datos pueden no estar al día.`,
+    offlineSince: (time) =>
+      `Sin conexión desde ${withSpanishArticle(time)}. Los datos pueden no estar al día.`,
     gone: 'Este enlace ya no es válido.',
     goneHint:
       'Puede que su cita haya pasado, se haya cambiado o cancelado, o que la clínica le haya dado otro número de turno.',
@@ -132,7 +134,7 @@ export const visitMessages: Record<Language, VisitWords> = {
     estimateHint: 'Las horas pueden cambiar. Esta página se actualiza sola.',
     uncertainHint: 'Hoy esta hora es muy aproximada. Esta página se actualiza sola.',
     noEstimate: 'Aún no hay hora prevista.',
-    pausedSince: (time) => `En pausa desde las ${time}`,
+    pausedSince: (time) => `En pausa desde ${withSpanishArticle(time)}`,
     pausedHint: 'Hay una pausa. No perderá su lugar.',
 
     confirm: 'Asistiré',

@@ -1,4 +1,5 @@
 import type { DisplayLanguage } from '@anteroom/contract/displays';
+import { withSpanishArticle } from '#lib/patient-language';
 
 type WallWords = {
   /** The heading above the ticket code of the called patient during the first minute after the call. */
@@ -74,10 +75,10 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
     nobodyWaiting: 'No hay nadie en espera',
     waiting: (count) => `${count} en espera`,
     notHereYet: 'aún no ha llegado',
-    pausedSince: (time) => `En pausa desde las ${time}`,
+    pausedSince: (time) => `En pausa desde ${withSpanishArticle(time)}`,
     notOpen: 'No está abierto',
     offlineSince: (time) =>
-      `Sin conexión desde las ${time}: es posible que la información no esté actualizada`,
+      `Sin conexión desde ${withSpanishArticle(time)}: es posible que la información no esté actualizada`,
     connecting: 'Aún no hay conexión. Nuevo intento…',
     closed: 'Esta pantalla se ha cerrado.',
     turnSoundOn: 'Activar el sonido',

@@ -1,4 +1,5 @@
 import type { Language } from '@anteroom/contract/languages';
+import { withSpanishArticle } from '#lib/patient-language';
 
 const english = {
   pageTitle: 'Free time',
@@ -64,7 +65,7 @@ export const offerMessages: Record<Language, OfferWords> = {
     unreachable: 'No se puede cargar la página. Compruebe su conexión.',
     open: 'Ha quedado libre una hora',
     with: (doctor) => `Con ${doctor}`,
-    replaces: (date, time) => `Si la acepta, se cancelará su cita del ${date} a las ${time}.`,
+    replaces: (date, time) => `Si la acepta, se cancelará su cita del ${date} a ${withSpanishArticle(time)}.`,
     others: 'Esta hora también se ofrece a otras personas. Es para quien la acepte primero.',
     take: 'Aceptar esta hora',
     taking: 'Reservando…',

@@ -1,3 +1,4 @@
+import { withSpanishArticle } from '#lib/patient-language';
 import type { BookingWords } from './booking-words.ts';
 
 export const spanish: BookingWords = {
@@ -18,7 +19,7 @@ export const spanish: BookingWords = {
   },
   chooseDate: 'Elija un día',
   times: (date) => `Horas libres el ${date}`,
-  bookAt: (time) => `Elegir las ${time}`,
+  bookAt: (time) => `Elegir ${withSpanishArticle(time)}`,
   holding: 'Reservando la hora…',
   earlier: 'Días anteriores',
   later: 'Días posteriores',
@@ -31,7 +32,7 @@ export const spanish: BookingWords = {
   tooManyOpen: 'Ya tiene todas las citas que se pueden reservar en línea. Llame a la clínica.',
   wrongTooOften: 'Demasiados códigos incorrectos. Elija de nuevo una hora.',
   offline: 'Sin conexión. Inténtelo de nuevo.',
-  heldUntil: (time) => `Le reservamos esta hora hasta las ${time}.`,
+  heldUntil: (time) => `Le reservamos esta hora hasta ${withSpanishArticle(time)}.`,
   otherTime: 'Elegir otra hora',
   details: '¿Para quién es la cita?',
   forChild:
