@@ -170,6 +170,9 @@ test('while the figures of a new period load, the previous ones are not printed 
   await expect(print).not.toHaveAttribute('aria-disabled');
   await desk.emulateMedia({ media: 'print' });
   await expect(figures).toBeVisible();
+  // Browsers repeat a `table-footer-group` on each page.
+  const average = report(desk).getByRole('row', { name: /^A day / });
+  await expect(average.locator('..')).toHaveCSS('display', 'table-row-group');
 });
 
 test('a manager sees reports only for their own doctors, or an explanation if there are none', async ({

@@ -126,7 +126,7 @@ function HoursGrid({ hours, daysOfWeek }: Props) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      <tfoot className="print:table-row-group">
         <tr className="font-semibold">
           <th scope="row" className="text-left font-semibold">
             {words.aDay}
