@@ -5,7 +5,7 @@ import { earlyRequests } from './bundle/early-requests.ts';
 import { leanRouter } from './bundle/lean-router.ts';
 import { preloadFont } from './bundle/preload-font.ts';
 import { screenFiles } from './bundle/screen-files.ts';
-import { sharedFiles } from './bundle/shared-files.ts';
+import { compileEarly, sharedFiles } from './bundle/shared-files.ts';
 import { withoutDescriptions } from './bundle/without-descriptions.ts';
 import { serviceWorker } from './worker/service-worker-build.ts';
 
@@ -21,6 +21,7 @@ export default defineConfig({
     earlyRequests(),
     serviceWorker(),
     screenFiles(),
+    compileEarly(),
     preloadFont(),
   ],
   build: {

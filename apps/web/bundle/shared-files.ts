@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite';
+
 /*
  * Groups of modules that the build bundles into shared chunks. Without groups, modules shared by many screens would
  * become hundreds of tiny files, which a phone loads only six at a time. The groups contain small, widely used modules.
@@ -146,3 +148,37 @@ export const sharedFiles = {
     { name: 'overview', priority: 0, test: ofOverview },
   ],
 };
+
+/** The files of the screens that open first. */
+const ofFirstScreens = new Set([
+  'start',
+  'sign-in',
+  'public',
+  'dashboard',
+  'parts',
+  'overview',
+  'today',
+  'queue',
+  'line-screen',
+]);
+
+/**
+ * Makes Chromium compile all functions of these files beside the main thread, while they download. Otherwise the main
+ * thread compiles each function when it is first called. The comment must be the first line of a file.
+ */
+export function compileEarly(): Plugin {
+  return {
+    name: 'anteroom-compile-early',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has added its own code above that of a file.
+      order: 'post',
+      handler: (_, bundle) => {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk' || !ofFirstScreens.has(file.name)) continue;
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      },
+    },
+  };
+}
