@@ -5,7 +5,7 @@ import { getDayTickets } from '@anteroom/contract/day-list';
 import { grantEmergencyAccess, reviewEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { createReminderRule } from '@anteroom/contract/reminders';
 import { updateSignInPolicy } from '@anteroom/contract/sign-in-policy';
-import { getTicket } from '@anteroom/contract/visits';
+import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { packDisclosed } from '#features/audit';
@@ -15,7 +15,8 @@ import type { Tx } from '#platform/db/database';
 import { dateInZone, instantAt } from '#platform/time/clinic-time';
 import { anAlarm } from './alarms.ts';
 import { aBookingPage, giveDetails, hold, openTimes, someone } from './booking-pages.ts';
-import { signIn } from './call.ts';
+import { saveChange } from './bookings.ts';
+import { call, signIn } from './call.ts';
 import { aClinic, type Clinic, clinicTimezone } from './clinic.ts';
 import { countWaiting } from './database-door.ts';
 import { aLineOf } from './line.ts';
@@ -282,6 +283,30 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
       .select('patient_id as patientId')
       .where('status', '=', 'scheduled');
     expect(await booked.execute()).toEqual([{ patientId: survivorId }]);
+  });
+
+  it('ends a ticket that is printed while the appointment gets another patient', async () => {
+    const clinic = await aClinic();
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const [uuid = ''] = await aLineOf(clinic, doctor, 1);
+    const patientId = await aPatientOf(clinic, doctor);
+    let isChanged = false;
+    const begun = await clinic.db.transaction().execute(async (tx) => {
+      // The print waits for this lock after it has stored the ticket, and before it commits.
+      await sql`lock table visit_link_holders in share mode`.execute(tx);
+      const printing = desk.call(getTicket, { params: { uuid } });
+      await expect.poll(() => countWaiting(clinic)).toBe(1);
+      const changing = saveChange(desk, { uuid }, { patientId, allowOverlap: true }).finally(() => {
+        isChanged = true;
+      });
+      await expect.poll(async () => isChanged || (await countWaiting(clinic)) === 2).toBe(true);
+      return { printing, changing };
+    });
+    const [{ body }, changed] = [await begun.printing, await begun.changing];
+    expect(changed.status).toBe(200);
+    const secret = body.address.split('/').at(-1) ?? '';
+    expect((await call(clinic, viewVisit, { params: { secret } })).status).toBe(404);
   });
 
   it('prints no ticket for an appointment that was deleted while the request waited for a lock', async () => {

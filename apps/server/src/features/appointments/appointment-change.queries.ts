@@ -50,6 +50,14 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
   if (numUpdatedRows === 0n) throw new LockedTooLittleError('The appointment has another patient by now');
 }
 
+/**
+ * Locks an appointment that gets another patient. Waits for transactions that are opening its ticket, because the change
+ * ends only a ticket that it can see.
+ */
+export async function lockAgainstTickets(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 type Deletion = { id: number; deletedBy: number; now: Date };
 
 /** Copies the columns by name, because migrations may add them to the two tables in different orders. */

@@ -11,7 +11,7 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
-import { updateAppointmentRow } from './appointment-change.queries.ts';
+import { lockAgainstTickets, updateAppointmentRow } from './appointment-change.queries.ts';
 import {
   assertConditions,
   assertDuration,
@@ -139,6 +139,7 @@ async function write(
     before: toQueued(id, before),
     after: toQueued(id, after),
   });
+  if (after.patientId !== before.patientId) await lockAgainstTickets(tx, id);
   const needsTicket = after.ticketCode === null && after.status !== 'cancelled';
   await updateAppointmentRow(tx, id, {
     ...after,

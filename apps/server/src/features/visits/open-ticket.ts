@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database';
 import { type OpenLink, openLinks } from './open-links.ts';
 import { momentOf } from './view-visit.ts';
 import { stateOfVisit } from './visit.rules.ts';
-import { findMessageSettings, findVisitOfAppointment } from './visits.queries.ts';
+import { findMessageSettings, findVisitOfAppointment, keepAppointments } from './visits.queries.ts';
 
 export type OpenTicket = OpenLink & {
   appointmentId: number;
@@ -26,6 +26,9 @@ export type OpenTicket = OpenLink & {
 /** Returns the ticket of an appointment that the caller may read. Creates its page the first time. */
 export async function openTicket(context: Context, tx: Tx, actor: Actor, uuid: string): Promise<OpenTicket> {
   await assertHeld(tx, actor, []);
+  const seen = await findVisibleAppointment(tx, actor, uuid);
+  await keepAppointments(tx, seen ? [seen.id] : []);
+  // Read again under the lock: staff can have given the appointment to another patient in between.
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
   const { id: appointmentId, doctorId, patientId, patientEmail } = appointment;
