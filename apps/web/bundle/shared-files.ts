@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
   /[\\/]src[\\/]lib[\\/](format-date|format-phone|shown-text|language-names|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
-  /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field|select-field)\./,
+  /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|select-field)\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
   /[\\/]contract[\\/]src[\\/](mail-links|primitives|name-text|languages)\./,
   /[\\/]icons[\\/](circle-check|check|chevron-down)\./,
