@@ -550,7 +550,7 @@ test('a move that is rejected after the user has turned to another day is report
   await expect(question(desk)).toHaveCount(0);
 });
 
-test('a move that is rejected while another move waits for a confirmation is asked about afterwards', async ({
+test('if a move is rejected while a dialog asks about another move, the dialog asks about the rejected one next', async ({
   browser,
 }) => {
   const date = wednesdayAhead(15);

@@ -293,7 +293,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     const patientId = await aPatientOf(clinic, doctor);
     let isChanged = false;
     const begun = await clinic.db.transaction().execute(async (tx) => {
-      // The print waits for this lock after it has stored the ticket, and before it commits.
+      // The request that prints the ticket has stored it when it waits for this lock, and has not committed yet.
       await sql`lock table visit_link_holders in share mode`.execute(tx);
       const printing = desk.call(getTicket, { params: { uuid } });
       await expect.poll(() => countWaiting(clinic)).toBe(1);

@@ -4,8 +4,8 @@ import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import { includesPatient } from '../disclosed-patients.ts';
 
 /**
- * A stay of a patient in a calendar feed: from the first reading of the feed that contained the patient to the last
- * such reading.
+ * A time in which a calendar feed contained the patient: the numbers of the audit entries of its first and last reading
+ * with this patient.
  */
 export type FeedStay = { entered: number; last: number };
 

@@ -137,8 +137,8 @@ function FoldHeading({ isOpen, contentId, onToggle }: FoldProps) {
 }
 
 /**
- * Set while the panel shows a visit other than the current one. `isOver`: it was the current one when the panel opened.
- * `isWaiting`: its call was undone. `leave` goes to the current visit.
+ * Set while the panel shows a visit other than the current one. `isOver`: the shown visit was the current one when the
+ * panel opened. `isWaiting`: the call of the shown visit was undone. `leave` shows the current visit.
  */
 type Elsewhere = { next: Visit | null; isOver: boolean; isWaiting: boolean; leave: () => void };
 
