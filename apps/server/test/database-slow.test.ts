@@ -64,11 +64,13 @@ describe.concurrent('request deadline', () => {
       order.push(name);
       return given;
     };
-    const [first, inLineBehindIt, report] = await Promise.all([
-      noted('booking', book('first')),
-      noted('booking', book('behind-it')),
-      noted('report', ask(desk, reportAppointments, { query: days })),
-    ]);
+    const bookings = [noted('booking', book('first')), noted('booking', book('behind-it'))] as const;
+    const reporting = noted('report', ask(desk, reportAppointments, { query: days }));
+    const [first, inLineBehindIt] = await Promise.all(bookings);
+    // The report has outlived the deadline of the bookings. Its last packets travel fast, so that a busy machine, which
+    // splits statements into more packets, does not exceed the deadline of the report.
+    road.slow(0);
+    const report = await reporting;
     expectRefused(first);
     // Both have the same deadline. At that moment, the second one waits for its turn, or has begun because the first one
     // ended.
@@ -78,7 +80,6 @@ describe.concurrent('request deadline', () => {
     for (const table of ['appointments', 'queue_entries', 'idempotency_keys'] as const)
       expect(await clinic.db.selectFrom(table).selectAll().execute()).toEqual([]);
 
-    road.slow(0);
     expect(await book('first')).toMatchObject({ status: 201 });
     await expect.poll(() => countLeftOpen(clinic)).toBe(0);
     expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
