@@ -73,7 +73,13 @@ export async function openAnteroom(
     stdio: ['ignore', log.fd, 'inherit', 'ipc'],
   });
   await log.close();
-  await ready(child);
+  try {
+    await ready(child);
+  } catch (error) {
+    if (await isFree(port)) throw error;
+    // Another process took the port before the server listened on it.
+    return openAnteroom(dataDir, settings, hostName);
+  }
   return { address, dataDir, close: () => end(child) };
 }
 
@@ -96,11 +102,15 @@ async function end(child: ChildProcess): Promise<void> {
  */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port, '127.0.0.1');
-  const isFree = await once(probe, 'listening').then(
+  const isListening = await once(probe, 'listening').then(
     () => true,
     () => false,
   );
   probe.close();
-  return isFree ? port : freePort();
+  return isListening;
 }
