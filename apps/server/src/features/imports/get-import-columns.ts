@@ -57,7 +57,7 @@ export async function getImportColumns(
       header: headers[place] ?? '',
       samples,
       suggestedField: fields[place] ?? null,
-      names: samples.map(splitName),
+      names: samples.map((cell) => splitName(cell, headers[place])),
       dates,
     })),
     usualDateFormat: usualDateFormat(zone),

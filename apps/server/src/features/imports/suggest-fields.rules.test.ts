@@ -1,3 +1,4 @@
+import type { ImportKind } from '@anteroom/contract/import-fields';
 import { describe, expect, it } from 'vitest';
 import { correctByCells, suggestFields } from './suggest-fields.rules.ts';
 
@@ -22,6 +23,9 @@ describe('the suggested field of a column', () => {
     ['DEATHDATE', 'dateOfDeath'],
     ['Sterbedatum', 'dateOfDeath'],
     ['Décédé le', 'dateOfDeath'],
+    ['Data do óbito', 'dateOfDeath'],
+    ['Data do falecimento', 'dateOfDeath'],
+    ['Data del decesso', 'dateOfDeath'],
     ['Deceased', 'inactiveSince'],
     ['Emergency contact phone', 'emergencyContactPhone'],
     ['Insurance policy number', 'insurancePolicyNumber'],
@@ -127,6 +131,23 @@ describe('the suggested field of a column', () => {
       expect(suggestFields('patients', [header])).toEqual(['fullName']);
       const cells = [{ hasDates: false, samples: ['Núñez Rey, Ana', 'Luca Forlì'] }];
       expect(correctByCells(suggestFields('appointments', [header]), cells)).toEqual(['patientFullName']);
+    },
+  );
+
+  it.each(['Nome', 'Nombre'])(
+    'suggests the full name for a column “%s” without a column of last names, if it contains full names',
+    (header) => {
+      const fieldOf = (kind: ImportKind, samples: string[], ...others: string[]) => {
+        const headers = [header, ...others];
+        const cells = headers.map(() => ({ hasDates: false, samples }));
+        return correctByCells(suggestFields(kind, headers), cells)[0];
+      };
+      const full = ['Maria da Silva', 'Luca Forlì'];
+      expect(fieldOf('patients', full)).toBe('fullName');
+      expect(fieldOf('appointments', full)).toBe('patientFullName');
+      expect(fieldOf('patients', ['Maria', 'Luca Forlì'])).toBe('firstName');
+      expect(fieldOf('patients', full, 'Cognome')).toBe('firstName');
+      expect(fieldOf('appointments', full, 'Apellidos')).toBe('patientFirstName');
     },
   );
 

@@ -2,7 +2,7 @@ import { type ImportField, type ImportKind, importFields } from '@anteroom/contr
 import { foreignAppointments } from './columns/foreign-appointment-columns.rules.ts';
 import { foreignPatients } from './columns/foreign-patient-columns.rules.ts';
 import type { NamesOf } from './columns/names-of.ts';
-import { splitName } from './names/split-name.rules.ts';
+import { lastNameFirstTitles, splitName } from './names/split-name.rules.ts';
 import { fold } from './words/shipped-words.rules.ts';
 
 type Names<Kind extends ImportKind> = Partial<Record<(typeof importFields)[Kind][number], readonly string[]>>;
@@ -58,21 +58,19 @@ const ofPatients: Names<'patients'> = {
     'patientenname',
     'nombrecompleto',
     'nombreyapellidos',
-    'apellidosynombre',
     'nombrepaciente',
     'nombredelpaciente',
     'nomcomplet',
     'nompatient',
     'nomdupatient',
-    'nometprenom',
     'nomeprenom',
     'nomecompleto',
     'nomepaciente',
     'nomedopaciente',
     'nomepaziente',
     'nomeecognome',
-    'cognomeenome',
     'nominativo',
+    ...lastNameFirstTitles,
   ],
   email: ['emailaddress', 'mail', 'patientemail'],
   phone: [
@@ -263,21 +261,30 @@ export type ColumnCells = { hasDates: boolean; samples: readonly string[] };
 
 /**
  * Corrects suggested fields whose column title has two meanings. Beside a column of dates, `Start` can be a time of day.
- * `Patient` can be a number or a name.
+ * `Patient` can be a number or a name. Without a column of last names, `Nome` and `Nombre` can be the full name.
  */
 export function correctByCells(
   suggested: readonly (ImportField | null)[],
   cells: readonly ColumnCells[],
 ): (ImportField | null)[] {
   const needsTime = suggested.includes('date') && !suggested.includes('time');
-  const needsName = !(suggested.includes('patientFullName') || suggested.includes('patientLastName'));
   return suggested.map((field, place) => {
     const { hasDates, samples } = cells[place] ?? { hasDates: false, samples: [] };
     if (samples.length === 0) return field;
     if (field === 'scheduledDateTime' && needsTime && !hasDates) return 'time';
-    if (field === 'patientExternalId' && needsName && samples.every(isFullName)) return 'patientFullName';
-    return field;
+    return samples.every(isFullName) ? fieldOfFullNames(field, suggested) : field;
   });
+}
+
+/** Returns the field of a column whose samples are all full names. */
+function fieldOfFullNames(
+  field: ImportField | null,
+  suggested: readonly (ImportField | null)[],
+): ImportField | null {
+  if (field === 'firstName') return suggested.includes('lastName') ? field : 'fullName';
+  if (field !== 'patientExternalId' && field !== 'patientFirstName') return field;
+  const hasName = suggested.includes('patientFullName') || suggested.includes('patientLastName');
+  return hasName ? field : 'patientFullName';
 }
 
 function isFullName(cell: string): boolean {

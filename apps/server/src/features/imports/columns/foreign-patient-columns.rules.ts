@@ -81,11 +81,12 @@ const french: NamesOf<'patients'> = {
 const portuguese: NamesOf<'patients'> = {
   externalId: 'prontuario numerodoprontuario codigopaciente numerodopaciente',
   firstName: 'nome primeironome nomeproprio',
-  lastName: 'sobrenome apelido apelidos ultimonome',
+  lastName: 'sobrenome sobrenomes apelido apelidos ultimonome',
   email: 'correioeletronico',
   phone: 'telefone telemovel',
   dateOfBirth: 'datadenascimento datanascimento dtnascimento dtnasc nascimento',
-  dateOfDeath: 'datadeobito dataobito datadefalecimento datafalecimento falecidoem',
+  dateOfDeath:
+    'datadeobito datadoobito dataobito datadefalecimento datadofalecimento datafalecimento falecidoem',
   address: 'endereco morada rua',
   city: 'cidade localidade',
   state: 'estado uf',
@@ -97,7 +98,7 @@ const portuguese: NamesOf<'patients'> = {
   insuranceProvider: 'convenio seguradora planodesaude',
   insurancePolicyNumber: 'carteirinha numerodacarteirinha apolice numerodaapolice',
   doctorEmail: 'emaildomedico',
-  inactiveSince: 'falecido falecida datadoobito obito inativo',
+  inactiveSince: 'falecido falecida obito inativo',
 };
 
 const italian: NamesOf<'patients'> = {
@@ -106,7 +107,7 @@ const italian: NamesOf<'patients'> = {
   email: 'postaelettronica',
   phone: 'cellulare',
   dateOfBirth: 'datadinascita datanascita nascita natoil natail',
-  dateOfDeath: 'datadecesso datadidecesso datadimorte datamorte decedutoil',
+  dateOfDeath: 'datadecesso datadidecesso datadeldecesso datadimorte datamorte decedutoil',
   gender: 'sesso genere',
   address: 'indirizzo via residenza',
   city: 'citta comune localita',

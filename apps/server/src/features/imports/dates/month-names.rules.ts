@@ -14,7 +14,7 @@ export function monthNamed(word: string): number | null {
 }
 
 export function isWeekdayName(word: string): boolean {
-  return weekdays.has(folded(word));
+  return weekdays.has(folded(word).replace('-', ''));
 }
 
 /**

@@ -40,6 +40,12 @@ describe('a date', () => {
     ['1º de maio de 2024', 'YYYY-MM-DD', '2024-05-01'],
     ['mardi 12 août 2024 14h30', 'YYYY-MM-DD', '2024-08-12'],
     ['12 ott. 2024', 'YYYY-MM-DD', '2024-10-12'],
+    ['mar 3 mar 2026', 'YYYY-MM-DD', '2026-03-03'],
+    ['mar. 3/3/2026', 'DD/MM/YYYY', '2026-03-03'],
+    ['mar. 3-12-2024', 'DD/MM/YYYY', '2024-12-03'],
+    ['mar 3 2026', 'YYYY-MM-DD', '2026-03-03'],
+    ['terça-feira, 3 de março de 2026 às 14:30', 'YYYY-MM-DD', '2026-03-03'],
+    ['martedì 3 marzo 2026 alle ore 14:30', 'YYYY-MM-DD', '2026-03-03'],
     ['2024-Dez-12', 'YYYY-MM-DD', '2024-12-12'],
     ['12 jui 2024', 'YYYY-MM-DD', null],
     ['12/2024', 'DD/MM/YYYY', null],
@@ -62,12 +68,18 @@ describe('a date', () => {
   });
 
   it('separates a date from the time of day after it', () => {
-    const times = ['1.2.1980 14.30', '1.2.1980, 2:30 p.m.', '1980-02-01T14:30', '1.2.1980'];
+    const times = [
+      ...['1.2.1980 14.30', '1.2.1980, 2:30 p.m.', '1980-02-01T14:30', '1.2.1980'],
+      ...['1.2.1980 um 9 Uhr', '1 de febrero de 1980, a las 9:05', '1º de fevereiro de 1980 às 14:30'],
+      ...['1 février 1980 à 14h30', '1 febbraio 1980 alle 14:30', 'venerdì 1 febbraio 1980 alle ore 14:30'],
+    ];
     expect(times.map((cell) => splitMoment(cell, { format: 'DD/MM/YYYY', latest, zone })?.time)).toEqual([
       '14.30',
       '2:30 p.m.',
       '14:30',
       '',
+      ...['9 Uhr', '9:05', '14:30'],
+      ...['14h30', '14:30', '14:30'],
     ]);
   });
 });

@@ -19,11 +19,16 @@ const dayFirst =
 const monthFirst =
   /^(?<name>\p{L}{3,})\.?[ -]*(?<day>\d{1,2})(?:st|nd|rd|th)?(?:, ?| |-)'?(?<year>\d{4}|\d{2})(?![\d:])/iu;
 const yearFirst = /^(?<year>\d{4})[ \-/.]+(?<name>\p{L}{3,})\.?[ \-/.]+(?<day>\d{1,2})(?!\d)/iu;
-const weekday = /^(\p{L}{2,})[.,]* +/u;
+/** A weekday's name before a date. In Portuguese it can contain a hyphen: `terça-feira`. */
+const weekday = /^(\p{L}{2,}(?:-\p{L}+)?)[.,]* +/u;
 
+/** Matches the separator before a time of day, in six languages: `um 9 Uhr`, `às 14:30`, `alle ore 14:30`. */
+const beforeTime = /^[T, ]+(?:(?:um|at|a las|à|às|alle(?: ore)?) )?/i;
 /** Matches what may follow a date: nothing, or a time of day. */
-const nothingOrTime =
-  /^$|^[T, ]+(?:(?:um|at|a las|à|às|alle) )?\d{1,2}(?:[:.h]\d{2}| ?h| ?uhr| ?[ap]\.? ?m)/i;
+const nothingOrTime = new RegExp(
+  `^$|${beforeTime.source}\\d{1,2}(?:[:.h]\\d{2}| ?h| ?uhr| ?[ap]\\.? ?m)`,
+  'i',
+);
 
 const earliestYear = 1800;
 const latestYear = 2299;
@@ -67,15 +72,21 @@ type Moment = { date: string; time: string };
 /** Splits a cell into its date and the time of day after it, which may be empty. */
 export function splitMoment(cell: string, reading: DateReading): Moment | null {
   const text = cell.replace(/\s+/g, ' ').trim();
-  const found = findDate(withoutWeekday(text), reading.format);
+  // `mar 3` begins a date in March, and in three languages also a Tuesday.
+  const rest = withoutWeekday(text);
+  return splitDated(text, reading) ?? (rest === text ? null : splitDated(rest, reading));
+}
+
+function splitDated(text: string, { format, latest }: DateReading): Moment | null {
+  const found = findDate(text, format);
   if (!(found && nothingOrTime.test(found.rest))) return null;
-  const date = dateOf(found, reading.latest);
-  return date === null ? null : { date, time: found.rest.replace(/^[T, ]+/i, '') };
+  const date = dateOf(found, latest);
+  return date === null ? null : { date, time: found.rest.replace(beforeTime, '') };
 }
 
 function withoutWeekday(text: string): string {
   const [start = '', word = ''] = weekday.exec(text) ?? [];
-  return isWeekdayName(word) && monthNamed(word) === null ? text.slice(start.length) : text;
+  return isWeekdayName(word) ? text.slice(start.length) : text;
 }
 
 function findDate(text: string, format: ImportDateFormat): Found | null {

@@ -61,14 +61,21 @@ export function toLine({ lineNumber, cells }: FileRecord, columns: FileColumns):
   const filled = headers.flatMap((header, column) =>
     isOwnHeader(header) ? [] : [[header, tidied[column] ?? ''] as const],
   );
-  return { lineNumber, cells: withNames(Object.fromEntries(entries)), digest: digestOf(filled) };
+  return { lineNumber, cells: withNames(Object.fromEntries(entries), columns), digest: digestOf(filled) };
 }
 
 /** Splits full names. A separate column for the first or last name has priority. */
-function withNames({ fullName, patientFullName, ...cells }: ImportLine['cells']): ImportLine['cells'] {
-  const named = fullName === undefined ? cells : { ...splitName(fullName), ...cells };
+function withNames(
+  { fullName, patientFullName, ...cells }: ImportLine['cells'],
+  { headers, fields }: FileColumns,
+): ImportLine['cells'] {
+  const split = (name: string, field: ImportField) => splitName(name, headers[fields.indexOf(field)]);
+  const named = fullName === undefined ? cells : { ...split(fullName, 'fullName'), ...cells };
   if (patientFullName === undefined) return joinSurnames(named);
-  const { firstName: patientFirstName, lastName: patientLastName } = splitName(patientFullName);
+  const { firstName: patientFirstName, lastName: patientLastName } = split(
+    patientFullName,
+    'patientFullName',
+  );
   return joinSurnames({ patientFirstName, patientLastName, ...named });
 }
 

@@ -42,6 +42,25 @@ it.each([
   },
 );
 
+it.each([
+  ['Cognome e nome', 'Rossi Mario', 'Mario', 'Rossi'],
+  ['COGNOME E NOME', 'ROSSI MARIO', 'MARIO', 'ROSSI'],
+  ['Cognome e nome', 'Mario ROSSI', 'Mario', 'ROSSI'],
+  ['Cognome e nome', 'Rossi, Mario', 'Mario', 'Rossi'],
+  ['Cognome e nome', 'De Luca Anna Maria', 'Anna Maria', 'De Luca'],
+  ['Cognome e nome', 'Dott. Rossi Mario', 'Mario', 'Rossi'],
+  ['Cognome e nome', 'Rossi', '', 'Rossi'],
+  ['Nom et prénom', 'Dupont Jean-Luc', 'Jean-Luc', 'Dupont'],
+  ['Apellidos y nombre', 'García López Ana María', 'Ana María', 'García López'],
+  ['Apellidos y nombre', 'García Ana', 'Ana', 'García'],
+  ['Nome e cognome', 'Mario Rossi', 'Mario', 'Rossi'],
+])(
+  'in a column titled “%s”, splits “%s” into the first name “%s” and the last name “%s”',
+  (title, cell, firstName, lastName) => {
+    expect(splitName(cell, title)).toEqual({ firstName, lastName });
+  },
+);
+
 it('splitting a full name without a title keeps every word once and in order', () => {
   const word = fc.stringMatching(/^[A-Z][b-y]{4,8}$/);
   fc.assert(

@@ -1,3 +1,5 @@
+import { fold } from '../words/shipped-words.rules.ts';
+
 type SplitName = { firstName: string; lastName: string };
 
 const titles =
@@ -19,12 +21,17 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
 }
 
+/** Folded titles of columns of full names in which the last name comes first. */
+export const lastNameFirstTitles =
+  words(`cognomeenome cognomenome apellidosynombre apellidosynombres nometprenom
+  nomprenom sobrenomeenome apelidoenome namevorname nachnamevorname lastnamefirstname`);
+
 /**
  * Splits a full name: `Last, First`, `First Last`, `LAST First`. Omits titles such as `Dr.` and suffixes such as `Jr.`.
  * Particles belong to the last name: `Ludwig van Beethoven`, `de la Cruz, Ana`. Cannot recognize two surnames without a
- * comma. Treats a single word as a last name.
+ * comma, unless the column's title says that they come first. Treats a single word as a last name.
  */
-export function splitName(cell: string): SplitName {
+export function splitName(cell: string, title = ''): SplitName {
   const [before = '', ...behind] = cell
     .replace(/\s+/g, ' ')
     .replace(laterTitle, '')
@@ -32,7 +39,7 @@ export function splitName(cell: string): SplitName {
     .map((part) => part.trim());
   const [last, first] = [wordsOf(before), wordsOf(behind.join(' '))];
   // Only a suffix follows the comma: `Martin Luther King, Jr.`
-  if (first.length === 0) return splitWords(last);
+  if (first.length === 0) return splitWords(last, fold(title));
   return { firstName: first.join(' '), lastName: last.join(' ') };
 }
 
@@ -48,15 +55,24 @@ function plain(word: string): string {
   return word.replaceAll('.', '').toLowerCase();
 }
 
-function splitWords(all: readonly string[]): SplitName {
+function splitWords(all: readonly string[], title: string): SplitName {
   const capitals = all.filter(isInCapitals);
   if (capitals.length > 0 && capitals.length < all.length && isOneStretch(all)) {
     const others = all.filter((word) => !isInCapitals(word));
     return { firstName: others.join(' '), lastName: capitals.join(' ') };
   }
+  if (lastNameFirstTitles.has(title)) return splitLastNameFirst(all, title);
   const particle = all.findIndex((word, place) => place > 0 && particles.has(plain(word)));
   const from = particle > 0 && particle < all.length - 1 ? particle : all.length - 1;
   return { firstName: all.slice(0, from).join(' '), lastName: all.slice(from).join(' ') };
+}
+
+/** Spanish titles call the last names `apellidos`, because there are two. */
+function splitLastNameFirst(all: readonly string[], title: string): SplitName {
+  const begins = all.findIndex((word) => !particles.has(plain(word)));
+  const surnames = title.startsWith('apellidos') ? 2 : 1;
+  const until = Math.max(Math.min(begins + surnames, all.length - 1), 1);
+  return { firstName: all.slice(until).join(' '), lastName: all.slice(0, until).join(' ') };
 }
 
 /** Returns whether a word is in capitals. An initial such as `J.` is not. */

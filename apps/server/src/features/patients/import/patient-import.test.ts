@@ -35,6 +35,14 @@ async function reasonsFor(header: string, line: string, chosen: Chosen = {}) {
 }
 
 describe('a patient in a file', () => {
+  it('imports the patients of an Italian list with the last name first, born on a Tuesday', async () => {
+    const job = await bring('N.;Cognome e nome;Nato il\n1;Ferraris Luca Pio;mar 3 mar 1981\n');
+    expect(job.counts).toMatchObject({ accepted: 1, refused: 0 });
+    expect(await patientsNamed('Ferraris')).toMatchObject([
+      { first_name: 'Luca Pio', date_of_birth: '1981-03-03' },
+    ]);
+  });
+
   it('imports a patient with all columns', async () => {
     const text =
       'MRN;Surname;Given name;DOB;Sex;Mobile;Postal code;City;Allergies;Died\n' +
