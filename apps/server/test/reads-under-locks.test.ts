@@ -6,6 +6,7 @@ import { grantEmergencyAccess, reviewEmergencyAccess } from '@anteroom/contract/
 import { createReminderRule } from '@anteroom/contract/reminders';
 import { updateSignInPolicy } from '@anteroom/contract/sign-in-policy';
 import { getTicket, viewVisit } from '@anteroom/contract/visits';
+import { bookOpening } from '@anteroom/contract/waiting-list';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { packDisclosed } from '#features/audit';
@@ -283,6 +284,58 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
       .select('patient_id as patientId')
       .where('status', '=', 'scheduled');
     expect(await booked.execute()).toEqual([{ patientId: survivorId }]);
+  });
+
+  it('books an offered time for a merged patient without locking the opening before the record that is kept', async () => {
+    const here = await anOfferingClinic();
+    const waiting = await here.wait();
+    await offeredTo(here, [waiting], onDay(2, 10));
+    const keptId = await aPatientOf(here.clinic, here.doctor);
+    const desk = await here.desk();
+    const { openingId } = await here.clinic.db
+      .selectFrom('offers')
+      .select('opening_id as openingId')
+      .executeTakeFirstOrThrow();
+    const begun = await here.clinic.db.transaction().execute(async (tx) => {
+      const { booking } = await here.clinic.db.transaction().execute(async (merging) => {
+        await sql`select from patients where id = ${waiting.patientId} for update`.execute(merging);
+        const booking = desk.call(bookOpening, { params: { openingId }, body: { entryId: waiting.id } });
+        await expect.poll(() => countWaiting(here.clinic)).toBe(1);
+        await sql`update waiting_list set patient_id = ${keptId} where id = ${waiting.id}`.execute(merging);
+        await sql`select from patients where id = ${keptId} for no key update`.execute(tx);
+        return { booking };
+      });
+      await expect.poll(() => countWaiting(here.clinic)).toBe(1);
+      // The first attempt of the request may still hold this lock.
+      const opening = sql`select from openings where id = ${openingId} for update skip locked`;
+      await expect.poll(async () => (await opening.execute(tx)).rows.length).toBe(1);
+      return { booking };
+    });
+    expect((await begun.booking).status).toBe(200);
+    const booked = here.clinic.db.selectFrom('appointments').select('patient_id as patientId');
+    expect(await booked.where('status', '=', 'scheduled').execute()).toEqual([{ patientId: keptId }]);
+  });
+
+  it('names the patient of a printed ticket in the audit trail, if the appointment got another patient meanwhile', async () => {
+    const clinic = await aClinic();
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const [uuid = ''] = await aLineOf(clinic, doctor, 1);
+    const patientId = await aPatientOf(clinic, doctor);
+    const date = dateInZone(clinic.clock.now(), clinicTimezone);
+    const { status } = await callAfter(
+      clinic,
+      async (tx) => {
+        await sql`select from appointments where uuid = ${uuid} for update`.execute(tx);
+        await sql`update appointments set patient_id = ${patientId} where uuid = ${uuid}`.execute(tx);
+      },
+      () => desk.call(getDayTickets, { params: { doctorId: doctor.id }, query: { date } }),
+    );
+    expect(status).toBe(200);
+    const printed = clinic.db.selectFrom('audit_events').select('patient_ids as patients');
+    expect(await printed.where('action', '=', 'ticket.printed').execute()).toEqual([
+      { patients: [patientId] },
+    ]);
   });
 
   it('ends a ticket that is printed while the appointment gets another patient', async () => {

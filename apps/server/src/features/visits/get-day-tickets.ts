@@ -11,6 +11,7 @@ import type { Day } from './get-day-list.ts';
 import { openLinks } from './open-links.ts';
 import { momentOf } from './view-visit.ts';
 import { stateOfVisit } from './visit.rules.ts';
+import { keepAppointments } from './visits.queries.ts';
 
 /** Returns the tickets of all patients still waiting on a day. Writes one audit entry for all of them. */
 export async function getDayTickets(
@@ -23,7 +24,15 @@ export async function getDayTickets(
   const isForAdmin = actor.doctorIds === 'all';
   const day = { doctorId, isForAdmin, ...spanOfDate(date, context.settings.clinicTimezone) };
   await assertHeld(tx, actor, []);
-  const waiting = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
+  const seen = await listWaitingOfDay(tx, day);
+  const kept = await keepAppointments(
+    tx,
+    seen.map(({ appointmentId }) => appointmentId),
+  );
+  // Read again under the locks: staff can have given an appointment to another patient in between.
+  const waiting = (await listWaitingOfDay(tx, day)).filter(
+    (row) => kept.has(row.appointmentId) && isExpected(context, row),
+  );
   const links = await openLinks(context, tx, actor, waiting);
   const rows = waiting.filter(({ appointmentId }) => links.has(appointmentId));
   if (rows.length > 0) {

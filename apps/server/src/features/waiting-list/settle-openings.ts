@@ -14,6 +14,7 @@ import { AppError, notAllowed, notFound } from '#platform/app-error';
 import { ascending } from '#platform/ascending';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { LockedTooLittleError } from '#platform/db/transaction';
 import { fillOpening, lockOpeningAndEntry, setDepth } from './offer-answers.queries.ts';
 import { isExpected } from './offers.rules.ts';
 import {
@@ -91,7 +92,8 @@ type Booking = { openingId: number; entryId: number };
 
 /**
  * Books an opening for one of its candidates, like a booking by staff, and cancels the appointment that it replaces.
- * Locks the doctors by id, then the patient, the opening and the entry.
+ * Locks the doctors by id, then the patient, the opening and the entry. If the entry belongs to another record by then,
+ * because of a merge, throws an error that makes the transaction start again.
  */
 export async function bookOpening(
   context: WithLock,
@@ -108,7 +110,7 @@ export async function bookOpening(
   await lockPatient(tx, seen.patientId);
   await lockOpeningAndEntry(tx, { openingId, entryId });
   const opening = await findOpening(tx, actor, openingId);
-  const entry = await findEntry(tx, { openingId, entryId });
+  const entry = await findSameEntry(tx, { openingId, entryId }, seen);
   if (opening.state !== 'open' || opening.start <= context.clock.now()) throw noLongerOpen();
   await releaseReplaced(context, tx, actor, { entry, depth: opening.depth + 1 });
   const { start, appointmentType, end } = opening;
@@ -145,6 +147,14 @@ export async function bookOpening(
 async function findEntry(tx: Tx, asked: Booking): Promise<EntryToBook> {
   const entry = await findEntryToBook(tx, asked);
   if (!entry) throw notFound('Patient on the waiting list');
+  return entry;
+}
+
+/** Reads the entry again under the locks. Throws if they are not the locks of its patient and of the other doctor. */
+async function findSameEntry(tx: Tx, asked: Booking, seen: EntryToBook): Promise<EntryToBook> {
+  const entry = await findEntry(tx, asked);
+  const isSame = entry.patientId === seen.patientId && entry.replacedDoctorId === seen.replacedDoctorId;
+  if (!isSame) throw new LockedTooLittleError('The entry belongs to another record by now');
   return entry;
 }
 
