@@ -224,7 +224,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await runAdmin([...verify, altered], encrypted)).code).toBe(1);
     expect(await runAdmin([...verify, path], encrypted)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('with the server’s key: 1 patients, 1 appointments'),
+      stdout: expect.stringContaining('with the server’s key: 1 patient, 1 appointment'),
     });
   });
 

@@ -90,7 +90,7 @@ describe('S-205: nightly backups', () => {
     expect((await runAdmin(restore, elsewhere)).stderr).toContain('give its passphrase in BACKUP_PASSPHRASE');
     expect(
       await runAdmin(restore, { ...elsewhere, BACKUP_PASSPHRASE: passphrase.split('\n')[0] ?? '' }),
-    ).toMatchObject({ code: 0, stdout: expect.stringContaining('1 patients') });
+    ).toMatchObject({ code: 0, stdout: expect.stringContaining('1 patient, ') });
     const audited = await clinic.db
       .selectFrom('audit_events')
       .select('action')

@@ -59,7 +59,7 @@ it('S-142, S-191: after a key rotation, the new key alone verifies the audit tra
   const finished = await runAdmin(['rotate-key', 'finish'], both);
   expect([finished.code, finished.stdout, finished.stderr]).toEqual([
     0,
-    expect.stringContaining('2 values were encrypted again'),
+    expect.stringContaining('Encrypted 2 values again'),
     '',
   ]);
   const verified = await runAdmin(['audit', 'verify'], alone);

@@ -11,6 +11,7 @@ import { timezoneOf } from '#features/clinic';
 import { eraseAgain } from '#features/erasures';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { StartError } from '#platform/config/start-error';
+import { counted } from '#platform/counted';
 import { readAppSecrets } from '#platform/crypto/app-secret';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { systemClock } from '#platform/time/clock';
@@ -89,7 +90,7 @@ async function makeNow({ config, log, options }: CommandCall) {
   if (made.state === 'failed') throw new StartError(made.problem);
   if (made.state === 'skipped') return { line: made.reason };
   const { path, rows, oldRemoved } = made;
-  const about = oldRemoved === 0 ? '' : ` Removed ${oldRemoved} old backups.`;
+  const about = oldRemoved === 0 ? '' : ` Removed ${counted(oldRemoved, 'old backup')}.`;
   return {
     line: `${rows} rows are in ${path}. Restored into a scratch database, every table was equal.${about}`,
   };
@@ -111,7 +112,7 @@ function describe({ about, manifest, key }: Pick<Checked, 'about' | 'manifest' |
   const { version, createdAt, migrations } = about;
   const { patients = 0, appointments = 0 } = manifest.rows;
   const holds = key === null ? 'without the server’s key' : 'with the server’s key';
-  return `Written ${createdAt} by Anteroom ${version} (${migrations.at(-1)}), ${holds}: ${patients} patients, ${appointments} appointments.`;
+  return `Written ${createdAt} by Anteroom ${version} (${migrations.at(-1)}), ${holds}: ${counted(patients, 'patient')}, ${counted(appointments, 'appointment')}.`;
 }
 
 async function restore(call: CommandCall, checked: Checked) {

@@ -7,6 +7,7 @@ import { endEverySession, resetSecondFactor } from '#features/auth';
 import { findClinicFaults } from '#features/health';
 import { describeFault } from '#features/queue';
 import { StartError } from '#platform/config/start-error';
+import { counted } from '#platform/counted';
 import { inTransaction } from '#platform/db/transaction';
 import { linkCloser } from '../link-closer.ts';
 import { askPassword } from './ask-password.ts';
@@ -61,7 +62,9 @@ export const commands: Record<string, Command> = {
         closePublishedAccounts({ ...clinic, linkCloser }, listPublishedPasswords),
       );
       if (closed.length === 0) return { line: 'No account has the published password of the demo clinic.' };
-      return { line: `Closed ${closed.length} accounts of the demo clinic: ${closed.join(', ')}.` };
+      return {
+        line: `Closed ${counted(closed.length, 'account')} of the demo clinic: ${closed.join(', ')}.`,
+      };
     },
   },
   'end-all-sessions': {
@@ -71,7 +74,9 @@ export const commands: Record<string, Command> = {
       const count = await withClinic(config, log, ({ db, clock }) =>
         inTransaction(db, (tx) => endEverySession(tx, clock.now())),
       );
-      return { line: `The sessions of ${count} accounts have ended. Everyone must sign in again.` };
+      return {
+        line: `The sessions of ${counted(count, 'account')} have ended. Everyone must sign in again.`,
+      };
     },
   },
   check: {

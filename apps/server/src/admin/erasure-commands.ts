@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { recordAudit, theServer } from '#features/audit';
 import { compactDatabase, openKeptVisits } from '#features/erasures';
 import { StartError } from '#platform/config/start-error';
+import { counted } from '#platform/counted';
 import { type Command, explainFile } from './command.ts';
 import { withClinic } from './open-clinic.ts';
 
@@ -38,7 +39,7 @@ export const erasureCommands: Record<string, Command> = {
           details: { count: 1 },
         });
         await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`).finally(() => file.close());
-        return { line: `${kept.visits.length} visits are in ${to}.` };
+        return { line: `Wrote ${counted(kept.visits.length, 'visit')} to ${to}.` };
       });
     },
   },

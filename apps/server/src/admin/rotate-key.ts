@@ -5,6 +5,7 @@ import { resealKeptVisits } from '#features/erasures';
 import { resealBookingRequests, resealBookingTexts } from '#features/self-booking';
 import { findEndOfOlderTickets } from '#features/visits';
 import { StartError } from '#platform/config/start-error';
+import { counted } from '#platform/counted';
 import { newAppSecret, previousSecretFileOf, secretFileOf } from '#platform/crypto/app-secret';
 import { brokenTrail, type Command, type CommandCall, explainFile } from './command.ts';
 import { appSecretsOf, type OpenClinic, withClinic } from './open-clinic.ts';
@@ -87,7 +88,7 @@ async function finish({ config, log }: CommandCall) {
   const where =
     config.previousAppSecret === null ? previousSecretFileOf(config.dataDir) : 'APP_SECRET_PREVIOUS';
   return {
-    line: `${count} values were encrypted again, and the new key signs the audit trail so far.
+    line: `Encrypted ${counted(count, 'value')} again. The new key signs the audit trail so far.
 Run this with the DATA_DIR of every server, because each has its own file of heads.
 Keep ${where} until ${formatMinute(until, zone)} (${zone}). Then remove it and restart every server.
 That time covers waiting mails, repeated calls, and open visits with tickets that the previous key made. If such a visit

@@ -1,5 +1,6 @@
 import { timezoneOf } from '#features/clinic';
 import { StartError } from '#platform/config/start-error';
+import { counted } from '#platform/counted';
 import { openOneConnection } from '#platform/db/connections/one-connection';
 import { checkBackup } from '../backup/check-backup.ts';
 import {
@@ -61,7 +62,7 @@ function describe({ steps, seconds, blocked, problems }: Rehearsal): string[] {
   const wait =
     blocked.length === 0 ? 'No table in use is blocked.' : `Blocked meanwhile: ${blocked.join(', ')}.`;
   return [
-    `${steps.length} migrations took ${seconds.toFixed(1)} s: ${steps.join(', ')}. ${wait}`,
+    `${counted(steps.length, 'migration')} took ${seconds.toFixed(1)} s: ${steps.join(', ')}. ${wait}`,
     'Every row, value and rule that was there before is still there, and the appointments and the queues match.',
   ];
 }

@@ -1,3 +1,5 @@
+import { counted } from '#platform/counted';
+
 /** A fingerprint of a table: its columns with their types, the number of rows, and checksums of the content. */
 export type TablePrint = {
   rows: number;
@@ -41,7 +43,8 @@ function compareTable(name: string, before: TablePrint, after: TablePrint): stri
         `changes the type of ${name}.${column} from ${before.types[column]} to ${after.types[column]}`,
     ),
   ];
-  if (after.rows < before.rows) return [...shape, `removes ${before.rows - after.rows} rows of ${name}`];
+  if (after.rows < before.rows)
+    return [...shape, `removes ${counted(before.rows - after.rows, 'row')} of ${name}`];
   // Added rows change the checksums, so the content can no longer be compared.
   if (after.rows > before.rows || shape.length > 0) return shape;
   const changed = kept.filter((column) => after.columns[column] !== before.columns[column]);

@@ -419,6 +419,9 @@ describe('the account that opens a feed', () => {
     expect(byAdmin?.text).toMatch(
       /An admin opened a calendar feed of your appointments on \d+ March 2027 at \d\d:\d\d \(Europe\/Berlin\)\./,
     );
+    expect(byAdmin?.text).toContain(
+      'It closes when it is revoked, after 365 days, or after 90 days without use.',
+    );
     expect(byAdmin?.link).toBe('https://anteroom.example/dashboard/schedule');
     expect(byDoctor?.text).toContain(`${desk.person.name} opened`);
     const secret = body.address.split('/').at(-1) ?? '';

@@ -1,3 +1,4 @@
+import { limits } from '@anteroom/contract/limits';
 import { invitation, managerRequest, wordAccountMail } from './account-mail.messages.ts';
 import { wordAddressMail } from './address-mail.messages.ts';
 import { alarm } from './alarm-mail.messages.ts';
@@ -13,6 +14,8 @@ export type WrittenMail = Exclude<Mail, { kind: 'none' | 'reminder' }>;
 export function greet(name: string | null): string {
   return name === null ? 'Hello,' : `Hello ${name},`;
 }
+
+const { longestDays, unusedDays } = limits.secretLink;
 
 const signIn = { label: 'Sign in', path: '/login' };
 const forgotPassword = { label: 'Ask for a new password', path: '/forgot-password' };
@@ -172,7 +175,7 @@ function calendarFeed({ clinicName, author, at }: MailDetails): Wording {
     subject: `A calendar feed of your appointments was opened at ${clinicName}`,
     lines: [
       `${author} opened a calendar feed of your appointments on ${at}.`,
-      'Anyone with its address can read your appointments until it is revoked. If you do not know what it is for, revoke it under Calendar feed in your schedule:',
+      `Anyone with its address can read your appointments until the feed closes. It closes when it is revoked, after ${longestDays} days, or after ${unusedDays} days without use. If you do not know what it is for, revoke it under Calendar feed in your schedule:`,
       { label: 'Open the schedule', path: '/dashboard/schedule' },
       'If it was opened in your name and not by you, choose a new password as well. This closes every feed that was opened in your name:',
       forgotPassword,

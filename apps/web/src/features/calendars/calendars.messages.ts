@@ -7,7 +7,7 @@ export const calendarMessages = {
   open: 'Calendar feed',
   title: 'Calendar feeds',
   explanation: (doctorName: string) =>
-    `A calendar feed shows the appointments of ${doctorName} in a calendar program, such as the one on a phone. Anyone with the link can read it until you revoke it.`,
+    `A calendar feed shows the appointments of ${doctorName} in a calendar program, such as the one on a phone. Anyone with the link can read it until the feed closes or you revoke it.`,
   loading: 'Loading calendar feeds…',
   loadFailed: 'Failed to load the calendar feeds. Please try again.',
   none: 'No feeds yet',

@@ -35,7 +35,7 @@ export const clinicFormMessages = {
   } satisfies Record<RecordSection, { name: string; hint: string | null }>,
   nothingHidden: 'Nothing',
   keepsNoVisits: 'Erase at once',
-  keepsVisits: (years: number) => `Keep ${years} years after the last visit`,
+  keepsVisits: (years: number) => `Keep ${years} ${years === 1 ? 'year' : 'years'} after the last visit`,
   keptVisitsHint: 'Kept encrypted and shown on no screen. Check what the law requires.',
   firstDays: { 0: 'Sunday', 1: 'Monday', 6: 'Saturday' },
   nameHint: 'Leave blank to use the name from setup',
