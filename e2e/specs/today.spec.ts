@@ -1,14 +1,24 @@
 import { createDoctor } from '@anteroom/contract/accounts';
 import { createAppointment } from '@anteroom/contract/appointments';
+import { listBookingRequests } from '@anteroom/contract/booking-requests';
 import { createPatient } from '@anteroom/contract/patients';
 import { callNextCentral, getQueueStatus, setRoom } from '@anteroom/contract/queue';
 import { saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { listDoctors } from '@anteroom/contract/staff';
+import { getToday } from '@anteroom/contract/today';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { act, actAs } from '../pages/act.ts';
-import { pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { act, actAs, globOf } from '../pages/act.ts';
+import {
+  addressOf,
+  aSignedInBrowser,
+  pageWithoutPolling,
+  people,
+  signedInPage,
+  watchComplaints,
+} from '../pages/desk.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 /** Books a patient with a doctor within the next hour and returns the patient's name. */
 async function bookSoon(desk: Page, doctorId: number): Promise<string> {
@@ -166,6 +176,36 @@ test('Undo takes back the confirmation of an appointment of tomorrow', async ({ 
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(desk.getByText(`${name} is not confirmed any more.`)).toBeVisible();
   await expect(confirm).toBeVisible();
+});
+
+test('on a slow connection, the lists of Overview appear after the booking requests above them, so nothing moves', async ({
+  browser,
+}) => {
+  // Timers of some seconds end only when the test says so. Their ids are negative, unlike those of the browser.
+  const desk = await aSignedInBrowser(browser, people.manager);
+  await desk.addInitScript(() => {
+    const setNow = window.setTimeout.bind(window);
+    const waiting: (() => void)[] = [];
+    window.setTimeout = ((act: () => void, millis = 0, ...rest: unknown[]) =>
+      millis >= 1500 && millis <= 5000
+        ? -waiting.push(act)
+        : setNow(act, millis, ...rest)) as typeof window.setTimeout;
+    Object.assign(window, { endTimers: () => waiting.splice(0).map((act) => act()) });
+  });
+  const today = await holdAnswer(desk, ['GET', globOf(getToday)]);
+  const requests = await holdAnswer(desk, ['GET', globOf(listBookingRequests)]);
+  await desk.goto(addressOf('/dashboard'));
+  await expect(desk.getByText('Loading today…')).toBeVisible();
+  await today.isDone;
+  await desk.evaluate(() => (window as unknown as { endTimers: () => void }).endTimers());
+  today.letThrough();
+  await requests.isDone;
+  const arrivals = desk.getByRole('heading', { name: 'Arriving in the next two hours', includeHidden: true });
+  await expect(arrivals).toBeAttached();
+  await expect(arrivals).toBeHidden();
+  requests.letThrough();
+  await expect(desk.getByRole('heading', { name: /^\d+ booking requests?$/ })).toBeVisible();
+  await expect(arrivals).toBeVisible();
 });
 
 test('without a connection, Overview rejects check-ins and walk-ins, as the queue does', async ({

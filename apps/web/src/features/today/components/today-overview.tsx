@@ -24,7 +24,7 @@ const Messages = lazyComponent(async () => (await import('./messages.tsx')).Mess
 /** Shows the day of all doctors on one screen, with `children` below. */
 export function TodayOverview({ children }: { children: ReactNode }) {
   const { data } = useToday();
-  const [areShown, showMessages] = useMessagesShown();
+  const [areShown, showMessages] = useMessagesShown(data !== undefined);
   if (data?.doctors.length === 0) return children;
   // Hide the rest of the screen until the messages above it have loaded. Otherwise it would move down under the
   // pointer.
@@ -127,15 +127,16 @@ function Arrival({ visit, doctor, readAt }: ArrivalProps) {
 const longestWaitMillis = 2000;
 
 /**
- * Returns whether the messages are shown, and a function that shows them. After two seconds, they are shown in any
- * case.
+ * Returns whether the messages are shown, and a function that shows them. They are shown in any case two seconds after
+ * the day has loaded.
  */
-function useMessagesShown(): [boolean, () => void] {
+function useMessagesShown(isLoaded: boolean): [boolean, () => void] {
   const [areShown, setAreShown] = useState(false);
   useEffect(() => {
+    if (!isLoaded) return;
     const timer = setTimeout(() => setAreShown(true), longestWaitMillis);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isLoaded]);
   return [areShown, () => setAreShown(true)];
 }
 
