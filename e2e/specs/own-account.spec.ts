@@ -194,6 +194,11 @@ test('a user sets up two-step sign-in, signs in with a code and confirms a risky
     await phone.getByRole('button', { name: 'Sign In' }).click();
     await expect(phone.getByText('This code is wrong, expired or already used')).toBeVisible();
     await expectAccessibleInEveryTheme(phone);
+    // The error is about the app's code, so it does not stay under the empty field for a recovery code.
+    await phone.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await expect(phone.getByLabel('Recovery code')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(phone.getByText('This code is wrong, expired or already used')).toBeHidden();
+    await phone.getByRole('button', { name: 'Use the authenticator app instead' }).click();
     await phone.getByLabel('Code').fill(codes.next);
     await phone.getByRole('button', { name: 'Sign In' }).click();
     await expect(phone.getByText(/with password and authenticator app/).first()).toBeVisible();

@@ -947,6 +947,7 @@ test('the printed summary has one page with all allergies, all medication and on
   expect(text).toContain('Penicillin');
   expect(text).toContain('Warfarin');
   expect(text).toContain('Next bookings');
+  expect(text).toContain('(617) 555-0199');
   expect(text).toContain('A long note');
   // An A4 sheet is 297 mm high, and a millimetre has 96 / 25.4 pixels.
   expect(shown.height).toBeLessThan((297 * 96) / 25.4);

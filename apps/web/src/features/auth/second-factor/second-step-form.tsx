@@ -55,6 +55,12 @@ type CodeFieldProps = {
 /** Asks for a code of the authenticator app, or for a recovery code, which contains letters too. */
 export function CodeField({ field, hasApp }: CodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(!hasApp);
+  const code = field('code');
+  const switchCodes = () => {
+    setIsRecovery(!isRecovery);
+    // The error is about the other code.
+    code.onChange();
+  };
   return (
     <div className="grid justify-items-start gap-1">
       <TextField
@@ -62,7 +68,7 @@ export function CodeField({ field, hasApp }: CodeFieldProps) {
         key={String(isRecovery)}
         label={isRecovery ? words.recoveryCode : words.code}
         isRequired
-        {...field('code')}
+        {...code}
         hint={isRecovery ? words.recoveryHint : words.appHint}
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
@@ -71,7 +77,7 @@ export function CodeField({ field, hasApp }: CodeFieldProps) {
         className="w-full"
       />
       {hasApp && (
-        <Button variant="quiet" size="small" className="-ml-3" onClick={() => setIsRecovery(!isRecovery)}>
+        <Button variant="quiet" size="small" className="-ml-3" onClick={switchCodes}>
           {isRecovery ? words.useApp : words.useRecoveryCode}
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { HiddenSectionsNote, useClinic } from '#features/clinic';
 import { patientName } from '#features/patients';
 import { formatCalendarDate, formatDateTime } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
 import { shownText } from '#lib/shown-text';
 import { PrintedSheet } from '#ui/printed-sheet';
 import { recordMessages as words } from '../patient-record.messages.ts';
@@ -24,7 +25,7 @@ export function PrintedSummary({ summary }: { summary: RouteOutput<typeof getPat
     <PrintedSheet>
       <div className="printed-patient">
         <p className="flex justify-between gap-4 border-b border-line-strong pb-2 text-sm">
-          <span>{[name, address, phone].filter(Boolean).join(' · ')}</span>
+          <span>{[name, address, phone && formatPhone(phone)].filter(Boolean).join(' · ')}</span>
           <span className="whitespace-nowrap">{words.printedAt(formatDateTime(Date.now(), timezone))}</span>
         </p>
         <p className="mt-4 text-2xl font-semibold">{patientName(patient)}</p>
