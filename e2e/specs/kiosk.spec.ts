@@ -92,6 +92,39 @@ test('S-251: a doctor opens a check-in page on a tablet, and a patient uses it t
   expect(complaints).toEqual([]);
 });
 
+test('the poster of a French check-in page has a French title, and its buttons fit a phone', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');
+  await desk.getByRole('button', { name: 'Displays' }).click();
+  await desk.getByRole('button', { name: 'New display' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New display' });
+  await dialog.getByLabel('Label').fill('Porte');
+  await dialog.getByLabel('Purpose').selectOption('check_in');
+  await dialog.getByLabel('Language').selectOption('fr');
+  await dialog.getByRole('button', { name: 'Create display' }).click();
+  const address = await desk.getByLabel('Link', { exact: true }).inputValue();
+  const poster = desk.locator('.printed-poster');
+  await expect(poster.locator('.text-display')).toHaveText('Signalez votre arrivée avec votre téléphone');
+  await expect(poster).toContainText('Check in with your phone');
+
+  const phone = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await phone.goto(addressOf(new URL(address).pathname));
+  const button = phone.getByRole('button', { name: 'Avec mon nom et ma date de naissance' });
+  await expect(button).toBeVisible();
+  // The label has two lines on this phone. They must not touch the border of the button.
+  const [lines, room] = await button.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return [
+      text.getClientRects().length,
+      element.getBoundingClientRect().height - text.getBoundingClientRect().height,
+    ] as const;
+  });
+  expect(lines).toBeGreaterThan(1);
+  expect(room).toBeGreaterThan(8);
+});
+
 test('a closed check-in page says so in the language of the patient’s phone', async ({ browser }) => {
   const phone = await browser.newPage({ viewport: { width: 360, height: 640 }, locale: 'de-DE' });
   await phone.goto(addressOf('/kiosk/nobody'));

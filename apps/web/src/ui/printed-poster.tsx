@@ -7,8 +7,10 @@ type Texts = { lang: string; title: string; hint: string };
 
 type Props = {
   clinicName: string;
-  /** The texts of the poster in each of the patients' languages. The first one is the largest. */
+  /** The texts of the poster in each of the patients' languages. */
   texts: readonly [Texts, ...Texts[]];
+  /** The language of the large title. Without it, the title is in the first language. */
+  language?: string;
   address: string;
   qrLabel: string;
   /** The content above the QR code, for example the doctor's name. */
@@ -18,14 +20,16 @@ type Props = {
 };
 
 /** Renders a poster with a QR code, on one sheet in portrait orientation. */
-export function PrintedPoster({ clinicName, texts, address, qrLabel, children, shownAddress }: Props) {
-  const [{ lang, title }, ...others] = texts;
+export function PrintedPoster(props: Props) {
+  const { clinicName, texts, language, address, qrLabel, children, shownAddress } = props;
+  const first = texts.find(({ lang }) => lang === language) ?? texts[0];
+  const others = texts.filter((text) => text !== first);
   return (
     <PrintedSheet className="printed-poster">
       <div className="grid justify-items-center gap-6 text-center wrap-anywhere">
         <p className="text-2xl">{clinicName}</p>
-        <p lang={lang} className="text-display font-bold tracking-tight">
-          {title}
+        <p lang={first.lang} className="text-display font-bold tracking-tight">
+          {first.title}
         </p>
         <ul className="text-xl">
           {others.map((other) => (
@@ -37,7 +41,7 @@ export function PrintedPoster({ clinicName, texts, address, qrLabel, children, s
         {children}
         <QrCode text={address} label={qrLabel} className="printed-poster-code" />
         <ul className="text-lg">
-          {texts.map((text) => (
+          {[first, ...others].map((text) => (
             <li key={text.lang} lang={text.lang}>
               {text.hint}
             </li>

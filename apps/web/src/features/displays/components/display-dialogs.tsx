@@ -1,5 +1,11 @@
-import { type Display, setDisplayMessage } from '@anteroom/contract/displays';
+import {
+  type createDisplay,
+  type Display,
+  type DisplayLanguage,
+  setDisplayMessage,
+} from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { bannerOf } from '#lib/api-error';
@@ -19,9 +25,11 @@ import { displayMessages as words } from '../displays.messages.ts';
 import { DisplayListDialog, type FocusedButton } from './display-list-dialog.tsx';
 import { NewDisplayDialog } from './new-display-dialog.tsx';
 
+type Created = RouteOutput<typeof createDisplay>;
+
 type Step =
   | { at: 'list'; focused: FocusedButton }
-  | { at: 'address'; address: string }
+  | { at: 'address'; address: string; language: DisplayLanguage }
   | { at: 'revoke' | 'message'; display: Display };
 
 /**
@@ -32,10 +40,12 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'list', focused: null });
   const [isNew, setIsNew] = useRestorableState('displays.new', false);
   const toList = (focused: FocusedButton = 'new') => setStep({ at: 'list', focused });
+  const toAddress = ({ address, display: { language } }: Created) =>
+    setStep({ at: 'address', address, language });
   if (isNew) {
-    const onCreated = (address: string) => {
+    const onCreated = (created: Created) => {
       setIsNew(false);
-      setStep({ at: 'address', address });
+      toAddress(created);
     };
     const cancel = () => {
       setIsNew(false);
@@ -43,7 +53,7 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
     };
     return <NewDisplayDialog onCreated={onCreated} onClose={cancel} />;
   }
-  if (step.at === 'address') return <DisplayAddressDialog address={step.address} onClose={() => toList()} />;
+  if (step.at === 'address') return <DisplayAddressDialog {...step} onClose={() => toList()} />;
   if (step.at !== 'list') {
     const { at, display } = step;
     const toRow = () => toList({ act: at, id: display.id });
@@ -54,7 +64,7 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
     <DisplayListDialog
       focused={step.focused}
       onAdd={() => setIsNew(true)}
-      onReopened={(address) => setStep({ at: 'address', address })}
+      onReopened={toAddress}
       onMessage={(display) => setStep({ at: 'message', display })}
       onRevoke={(display) => setStep({ at: 'revoke', display })}
       onClose={onClose}
@@ -62,9 +72,9 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Props = { address: string; onClose: () => void };
+type Props = { address: string; language: DisplayLanguage; onClose: () => void };
 
-function DisplayAddressDialog({ address, onClose }: Props) {
+function DisplayAddressDialog({ address, language, onClose }: Props) {
   const { name } = useClinic();
   const isKiosk = new URL(address).pathname.startsWith('/kiosk/');
   const open = (
@@ -87,7 +97,13 @@ function DisplayAddressDialog({ address, onClose }: Props) {
         </div>
       </div>
       {isKiosk && (
-        <PrintedPoster clinicName={name} texts={words.poster} address={address} qrLabel={words.qrCode} />
+        <PrintedPoster
+          clinicName={name}
+          texts={words.poster}
+          language={language}
+          address={address}
+          qrLabel={words.qrCode}
+        />
       )}
     </SecretAddressDialog>
   );

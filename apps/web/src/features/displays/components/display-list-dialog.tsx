@@ -1,4 +1,5 @@
-import type { Display } from '@anteroom/contract/displays';
+import type { Display, reopenDisplay } from '@anteroom/contract/displays';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
 import { ClosedLinks, LinkEnd, secretLinkMessages } from '#features/secret-links';
@@ -21,7 +22,7 @@ type Props = {
   onAdd: () => void;
   onMessage: (display: Display) => void;
   onRevoke: (display: Display) => void;
-  onReopened: (address: string) => void;
+  onReopened: (reopened: RouteOutput<typeof reopenDisplay>) => void;
   onClose: () => void;
 };
 
@@ -31,7 +32,7 @@ export function DisplayListDialog({ focused, onAdd, onMessage, onRevoke, onReope
   const displays = data?.displays;
   const reopening = useReopenDisplay();
   const reopen = (displayId: number) =>
-    reopening.mutate({ params: { displayId } }, { onSuccess: ({ address }) => onReopened(address) });
+    reopening.mutate({ params: { displayId } }, { onSuccess: onReopened });
   return (
     <Dialog title={words.title} onClose={onClose}>
       <DialogBody label={words.title}>

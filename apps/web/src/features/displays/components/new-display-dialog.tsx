@@ -7,6 +7,7 @@ import {
   displayPurposes,
 } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSignedInUser } from '#features/auth';
@@ -41,7 +42,7 @@ type Values = {
   message: string;
 };
 
-type Props = { onCreated: (address: string) => void; onClose: () => void };
+type Props = { onCreated: (created: RouteOutput<typeof createDisplay>) => void; onClose: () => void };
 
 /** Creates a display. A doctor's display shows only that doctor; an admin chooses the doctors. */
 export function NewDisplayDialog({ onCreated, onClose }: Props) {
@@ -140,7 +141,7 @@ function DisplayFields({ form }: Pick<ReturnType<typeof useNewDisplay>, 'form'>)
   );
 }
 
-function useNewDisplay(onCreated: (address: string) => void) {
+function useNewDisplay(onCreated: Props['onCreated']) {
   const { id, role } = useSignedInUser();
   const create = useCreateDisplay();
   const form = useForm({
@@ -158,7 +159,7 @@ function useNewDisplay(onCreated: (address: string) => void) {
     create.mutate(
       { body },
       {
-        onSuccess: ({ address }) => onCreated(address),
+        onSuccess: onCreated,
         onError: (error) => showFieldErrors(error, fields, form.setError),
       },
     ),

@@ -110,7 +110,8 @@ function StepView({ secret, step, words, onStep, onStart, onDown }: StepProps) {
       <Button variant="primary" size="large" onClick={() => onStep({ at: 'ticket' })}>
         {words.byTicket}
       </Button>
-      <Button size="large" onClick={() => onStep({ at: 'name' })}>
+      {/* The label has two lines in some languages on a phone. */}
+      <Button size="large" className="py-2" onClick={() => onStep({ at: 'name' })}>
         {words.byName}
       </Button>
     </Titled>
