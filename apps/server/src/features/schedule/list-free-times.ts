@@ -100,16 +100,16 @@ async function freeDays(
   const busyTimesOf = Map.groupBy(busyTimes, ({ doctorId }) => doctorId);
   const heldTimesOf = Map.groupBy(heldTimes, ({ doctorId }) => doctorId);
   const planOf = function* (doctorId: number): Generator<FreeDay> {
-    const busy = busyTimesOf.get(doctorId) ?? [];
-    const heldOfDoctor = heldTimesOf.get(doctorId) ?? [];
+    const busyIn = overlapsInTurn(busyTimesOf.get(doctorId) ?? []);
+    const heldIn = overlapsInTurn(heldTimesOf.get(doctorId) ?? []);
     for (const day of hours.get(doctorId) ?? []) {
       const { date, windows } = day;
       if (isOpenOnly && windows.length === 0) continue;
       const span = spanOfDate(date, timezone);
-      const booked = busy.filter((one) => overlap(one, span));
+      const booked = busyIn(span);
       const plan = { date, timezone, windows, busyTimes: booked, now };
       const { times, pastTimes } = planFreeTimes(plan, duration);
-      const held = heldOfDoctor.filter((one) => overlap(one, span));
+      const held = heldIn(span);
       yield {
         date,
         hours: kindOf(day),
@@ -133,6 +133,22 @@ type Span = { start: Date | number; end: Date | number };
 
 function overlap(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
+}
+
+/**
+ * Returns a function that lists the spans which overlap a day. `spans` are sorted by start. Each call must be for a later
+ * day, because the function skips the spans that ended before. Comparing all spans of months with each day would take
+ * most of the time of a search.
+ */
+function overlapsInTurn<S extends Span>(spans: readonly S[]): (day: Span) => S[] {
+  const never = Number.POSITIVE_INFINITY;
+  let first = 0;
+  return (day) => {
+    while ((spans[first]?.end ?? never) <= day.start) first += 1;
+    let last = first;
+    while ((spans[last]?.start ?? never) < day.end) last += 1;
+    return spans.slice(first, last).filter((one) => overlap(one, day));
+  };
 }
 
 function kindOf({ windows, isException }: HoursOfDate): FreeDay['hours'] {
