@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db/database';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import { plusDays } from '#platform/time/clinic-time';
 import { listExceptionalHours, listWeeklyHours } from './hours.queries.ts';
 import { type ComingHours, comingHours, type HoursOfDate, hoursOn } from './hours.rules.ts';
@@ -33,9 +34,12 @@ const foreseenDays = 366;
  * year after `from`.
  */
 export async function readComingHours(db: Db | Tx, doctorId: number, from: string): Promise<ComingHours> {
-  const week = await listWeeklyHours(db, [doctorId]);
   const to = plusDays(from, foreseenDays);
-  return comingHours({ week, exceptions: await listExceptionalHours(db, [doctorId], { from, to }) });
+  const hours = await pipeline({
+    week: listWeeklyHours(db, [doctorId]),
+    exceptions: listExceptionalHours(db, [doctorId], { from, to }),
+  });
+  return comingHours(hours);
 }
 
 function datesBetween(from: string, to: string): string[] {

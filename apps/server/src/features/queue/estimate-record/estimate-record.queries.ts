@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { isWithinRange } from '../measured-turn.queries.ts';
 import {
   type Calibration,
@@ -126,9 +127,12 @@ export async function saveCalibrations(
  * call.
  */
 export function findCalibrations(db: Db | Tx, doctorId: number) {
-  return db
+  return listCalibrations(db, doctorId);
+}
+
+const listCalibrations = preparedQuery((db, doctorId: number) =>
+  db
     .selectFrom('estimate_calibrations')
     .select(['place_class as placeClass', 'earlier', 'expected', 'later', 'judged', 'held'])
-    .where('doctor_id', '=', doctorId)
-    .execute();
-}
+    .where('doctor_id', '=', doctorId),
+);

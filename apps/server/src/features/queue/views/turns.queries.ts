@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { isMeasured, minutesBetween } from '../measured-turn.queries.ts';
 import { noTurns, type Turns } from './visit-statistics.rules.ts';
 
@@ -9,7 +10,12 @@ import { noTurns, type Turns } from './visit-statistics.rules.ts';
  * entries of the queue, so that an import of many years stays cheap.
  */
 export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turns> {
-  const { rows } = await sql<Turns>`
+  const [turns] = await listTurns(db, doctorId);
+  return turns ?? noTurns;
+}
+
+const listTurns = preparedQuery((db, doctorId: number) => {
+  const turns = sql<Turns>`
     select measured.minutes as "measuredMinutes", turns.*, calls.*
     from (
       select coalesce(array_agg(minutes order by completed_at desc), '{}') as minutes
@@ -67,6 +73,6 @@ export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turn
         window by_time as (order by called_at)
       ) in_order
     ) calls
-  `.execute(db);
-  return rows[0] ?? noTurns;
-}
+  `;
+  return { compile: () => turns.compile(db) };
+});

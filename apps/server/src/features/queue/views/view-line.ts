@@ -4,6 +4,7 @@ import type { QueueType } from '@anteroom/contract/queue-settings';
 import { listRestricted } from '#features/patients';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import type { RecordedEstimate } from '../estimate-record/estimate-record.queries.ts';
 import { wrongQueueType } from '../line/change-line.ts';
 import type { QueueLine } from '../queue-line.ts';
@@ -33,9 +34,11 @@ export async function viewDayWise(
   db: Db | Tx,
   { doctorId, date }: Day,
 ): Promise<Seen<DayWiseQueue>> {
-  const queue = await readQueueOf('day_wise', db, doctorId);
+  const { queue, listed } = await pipeline({
+    queue: readQueueOf('day_wise', db, doctorId),
+    listed: listDayEntries(db, { doctorId, date }),
+  });
   const isPast = date < today(context);
-  const listed = await listDayEntries(db, { doctorId, date });
   const rows = isPast ? await hideEarlierVisits(db, listed) : listed;
   const isToday = date === today(context);
   const waiting = isPast ? [] : waitingInDay(rows);
@@ -96,10 +99,13 @@ export async function viewCentral(
   db: Db | Tx,
   doctorId: number,
 ): Promise<Seen<CentralQueue>> {
-  const queue = await readQueueOf('central', db, doctorId);
   const day = centralToday(context, doctorId);
-  const rows = await listDueEntries(db, day);
-  const skipped = await listSkippedToday(db, day);
+  const { queue, rows, skipped, counts } = await pipeline({
+    queue: readQueueOf('central', db, doctorId),
+    rows: listDueEntries(db, day),
+    skipped: listSkippedToday(db, day),
+    counts: countCentral(db, day),
+  });
   const waiting = waitingInCentral(rows, day.arrivalsFrom);
   const estimates = await estimatesOf(context, db, {
     doctorId,
@@ -111,7 +117,7 @@ export async function viewCentral(
   return seen(queue, [...rows, ...skipped], toRecord(waiting, estimates), {
     queue: presentLine(context, 'central', rows, estimates),
     skippedToday: presentLine(context, 'central', skipped, []),
-    stats: totalStats(await countCentral(db, day)),
+    stats: totalStats(counts),
     queueSettings: presentSettings(queue),
     currentStatus: presentStatus(context, queue),
     version: queue.version,

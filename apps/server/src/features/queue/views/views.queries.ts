@@ -67,9 +67,14 @@ const listingDay = preparedQuery((db, doctorId: number, date: string) =>
  * Lists the open entries of a central queue that are due by `today`, in order, with their serial numbers. The numbers
  * also count entries settled since midnight.
  */
-export function listDueEntries(db: Db | Tx, { today, ...line }: CentralDay) {
-  const { doctorId } = line;
-  return centralRows(db, line)
+export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan, arrivalsFrom }: CentralDay) {
+  return listingDue(db, doctorId, today, dayBegan, arrivalsFrom);
+}
+
+type DueValues = [doctorId: number, today: string, dayBegan: Date, arrivalsFrom: Date];
+
+const listingDue = preparedQuery((db, ...[doctorId, today, dayBegan, arrivalsFrom]: DueValues) =>
+  centralRows(db, { doctorId, dayBegan, arrivalsFrom })
     .where('entry.doctor_id', '=', doctorId)
     .where((row) =>
       row.or([
@@ -77,21 +82,22 @@ export function listDueEntries(db: Db | Tx, { today, ...line }: CentralDay) {
         row.and([row('entry.status', '=', 'waiting'), row('entry.queue_date', '<=', today)]),
       ]),
     )
-    .orderBy('entry.position')
-    .execute();
-}
+    .orderBy('entry.position'),
+);
 
 /** Lists the entries of a central queue skipped since midnight, latest first, with their serial numbers. */
-export function listSkippedToday(db: Db | Tx, { today: _, ...line }: CentralDay) {
-  const { doctorId, dayBegan } = line;
-  return centralRows(db, line)
+export function listSkippedToday(db: Db | Tx, { doctorId, dayBegan, arrivalsFrom }: CentralDay) {
+  return listingSkipped(db, doctorId, dayBegan, arrivalsFrom);
+}
+
+const listingSkipped = preparedQuery((db, doctorId: number, dayBegan: Date, arrivalsFrom: Date) =>
+  centralRows(db, { doctorId, dayBegan, arrivalsFrom })
     .where('entry.doctor_id', '=', doctorId)
     .where('entry.status', '=', 'skipped')
     .where('entry.settled_at', '>=', dayBegan)
     .orderBy('entry.settled_at', 'desc')
-    .orderBy('entry.id', 'desc')
-    .execute();
-}
+    .orderBy('entry.id', 'desc'),
+);
 
 /** Lists the waiting entries of a central queue up to a date, in order, with date and serial number. */
 export function listWaitingUntil(
@@ -168,7 +174,11 @@ const countingDay = preparedQuery((db, doctorId: number, date: string) =>
 
 /** Counts the entries of a central queue by status: due, current or settled since midnight. */
 export function countCentral(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
-  return countByStatus(db)
+  return countingCentral(db, doctorId, today, dayBegan);
+}
+
+const countingCentral = preparedQuery((db, doctorId: number, today: string, dayBegan: Date) =>
+  countByStatus(db)
     .where('doctor_id', '=', doctorId)
     .where((entry) =>
       entry.or([
@@ -176,9 +186,8 @@ export function countCentral(db: Db | Tx, { doctorId, today, dayBegan }: Central
         entry('status', '=', 'in_progress'),
         entry('settled_at', '>=', dayBegan),
       ]),
-    )
-    .execute();
-}
+    ),
+);
 
 function countByStatus(db: Db | Tx) {
   return db
