@@ -18,13 +18,18 @@ export function rememberTakenLines(): TakenLines {
   return {
     find: (key) => taken.get(shortHash(key)) ?? null,
     add: ({ key, lineNumber, digest }) =>
-      taken.set(shortHash(key), { lineNumber, digest: shortHash(digest) }),
+      taken.set(shortHash(key), { lineNumber, digest: shortDigest(digest) }),
   };
 }
 
 /** Returns a 48-bit hash as a number. For a million texts, a collision occurs about once in several hundred files. */
 export function shortHash(text: string): number {
-  return Number.parseInt(hash('sha256', text).slice(0, 12), 16);
+  return shortDigest(hash('sha256', text));
+}
+
+/** Returns the first 48 bits of a SHA-256 hash in hexadecimal digits. */
+function shortDigest(digest: string): number {
+  return Number.parseInt(digest.slice(0, 12), 16);
 }
 
 /** Decides on a line whose import key an earlier line of the file already had. Returns null if there is none. */
@@ -35,7 +40,7 @@ export function judgeByEarlier(
   const earlier = taken.find(key);
   // Skip the line itself: a retried chunk finds its own lines here.
   if (!earlier || earlier.lineNumber === lineNumber) return null;
-  return shortHash(digest) === earlier.digest ? { kind: 'already_there' } : sameNumberAs(earlier);
+  return shortDigest(digest) === earlier.digest ? { kind: 'already_there' } : sameNumberAs(earlier);
 }
 
 /** Returns whether the same import has already written this line, before a crash. */

@@ -14,6 +14,6 @@ export {
   maySignedIn,
   requestedDoctors,
 } from './staff.policy.ts';
-export { findDoctorState } from './staff.queries.ts';
+export { findDoctorState, findDoctorStates } from './staff.queries.ts';
 export { staffRoutes } from './staff.routes.ts';
 export { isVerifiedOrInvited } from './verified-or-invited.queries.ts';

@@ -44,6 +44,23 @@ const listDoctorState = preparedQuery((db, doctorId: number) =>
     .where('doctors.id', '=', doctorId),
 );
 
+/** Like `findDoctorState`, for many doctors. Those that do not exist are missing from the map. */
+export async function findDoctorStates(
+  db: Db | Tx,
+  doctorIds: readonly number[],
+): Promise<Map<number, DoctorState>> {
+  const found = await listDoctorStates(db, doctorIds);
+  return new Map(found.map(({ id, ...state }) => [id, state]));
+}
+
+const listDoctorStates = preparedQuery((db, doctorIds: readonly number[]) =>
+  db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.id')
+    .select(['doctors.id', 'users.is_enabled as isEnabled', 'users.is_confirmed as isConfirmed'])
+    .where(sql<boolean>`doctors.id = any(${doctorIds}::bigint[])`),
+);
+
 /** Returns whether the user acts for the doctor according to the current rows. */
 export async function isActingForDoctor(tx: Tx, userId: number, doctorId: number): Promise<boolean> {
   const rows = await actingFor(tx, userId, doctorId);

@@ -5,6 +5,7 @@ import {
   dayOfWeek,
   instantAt,
   instantsAt,
+  isoText,
   minutesInZone,
   plusDays,
   spanOfDate,
@@ -94,6 +95,24 @@ describe('dateInZone', () => {
     expect(() => dateInZone(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
     expect(() => dateInZone(new Date(0), 'Mars/Olympus')).toThrow(RangeError);
     expect(() => dateInZone(new Date('2026-11-20T12:00:00Z'), 'Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
+describe('isoText', () => {
+  it.each([
+    '1899-12-31T23:59',
+    '1972-12-31T00:00',
+    '1973-01-02T00:00',
+    '2024-02-29T07:05',
+    '9998-12-31T23:59',
+  ])('writes every minute from %s and other instants as toISOString does', (from) => {
+    const minutes = Array.from({ length: 3000 }, (_, place) => Date.parse(`${from}Z`) + place * 60_000);
+    const instants = [
+      ...minutes,
+      ...minutes.map((minute) => minute + 1),
+      ...minutes.map((minute) => minute - 500),
+    ];
+    expect(instants.map(isoText)).toEqual(instants.map((at) => new Date(at).toISOString()));
   });
 });
 

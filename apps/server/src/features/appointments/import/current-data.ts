@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@anteroom/contract/imports';
 import { dateReadings, findKnownRecords, type ImportLine, type Pass } from '#features/imports';
 import { findPatientStates } from '#features/patients';
-import { findDoctorState } from '#features/staff';
+import { findDoctorStates } from '#features/staff';
 import { ascending } from '#platform/ascending';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -90,17 +90,16 @@ export function ownLines({ importId }: Pass, lines: readonly ImportLine[]): OwnL
 function spanOf(line: TimedLine): { line: TimedLine; span: Span }[] {
   const { doctorId, patientId, start, end } = line;
   if (!line.holdsTime || start === null || end === null) return [];
-  return [{ line, span: { doctorId, patientId, start: new Date(start), end: new Date(end) } }];
+  return [{ line, span: { doctorId, patientId, start, end } }];
 }
 
-/** Maps the ids of those doctors that exist to whether they are enabled. A file names only a few doctors. */
+/**
+ * Maps the ids of those doctors that exist to whether they are enabled. An import treats an unconfirmed doctor as
+ * unknown.
+ */
 async function findEnabling(tx: Tx, doctorIds: readonly number[]): Promise<Map<number, boolean>> {
-  const states = await pipeline(doctorIds.map((doctorId) => findDoctorState(tx, doctorId)));
+  const states = [...(await findDoctorStates(tx, doctorIds))];
   return new Map(
-    doctorIds.flatMap((doctorId, place) => {
-      const doctor = states[place];
-      // An import treats an unconfirmed doctor as unknown.
-      return doctor?.isConfirmed ? [[doctorId, doctor.isEnabled] as const] : [];
-    }),
+    states.flatMap(([id, { isConfirmed, isEnabled }]) => (isConfirmed ? [[id, isEnabled]] : [])),
   );
 }

@@ -33,47 +33,58 @@ type Taken = { lineNumber: number; start: number; end: number };
  */
 const stretchMillis = limits.appointment.maxRecordedMinutes * 60_000;
 
+/** Accepted times by bucket, and there by the id of their doctor or patient. */
+type Times = Map<number, Map<number, Taken[]>>;
+
 export function createEarlierLines(): EarlierLines {
   const lines = rememberTakenLines();
-  const taken = new Map<string, Taken[]>();
+  const ofDoctors: Times = new Map();
+  const ofPatients: Times = new Map();
   return {
     taken: lines,
-    countOverlaps: (line) => {
-      const { start: from, end: to } = line;
-      if (from === null || to === null) return 0;
-      const overlaps = ({ lineNumber, start, end }: Taken) =>
-        start < to && end > from && lineNumber !== line.lineNumber;
-      const inTheWay = namesOf(line).flatMap((name) =>
-        stretchesAround(from).flatMap((stretch) => taken.get(`${name} ${stretch}`)?.filter(overlaps) ?? []),
-      );
-      return new Set(inTheWay.map(({ lineNumber }) => lineNumber)).size;
+    countOverlaps: ({ lineNumber, doctorId, patientId, start, end }) => {
+      if (start === null || end === null) return 0;
+      const time = { lineNumber, start, end };
+      const inTheWay = [
+        ...listOverlapping(ofDoctors, doctorId, time),
+        ...listOverlapping(ofPatients, patientId, time),
+      ];
+      return new Set(inTheWay.map((other) => other.lineNumber)).size;
     },
     add: (line) => {
-      const { lineNumber, start, end, holdsTime } = line;
+      const { lineNumber, doctorId, patientId, start, end, holdsTime } = line;
       lines.add(line);
       if (!holdsTime || start === null || end === null) return;
-      for (const name of namesOf(line)) {
-        const place = `${name} ${stretchOf(start)}`;
-        const others = taken.get(place);
-        if (others) others.push({ lineNumber, start, end });
-        else taken.set(place, [{ lineNumber, start, end }]);
-      }
+      const time = { lineNumber, start, end };
+      addTime(ofDoctors, doctorId, time);
+      addTime(ofPatients, patientId, time);
     },
   };
 }
 
-function namesOf({ doctorId, patientId }: TimedLine): string[] {
-  return [
-    ...(doctorId === null ? [] : [`doctor ${doctorId}`]),
-    ...(patientId === null ? [] : [`patient ${patientId}`]),
-  ];
+function addTime(times: Times, id: number | null, time: Taken): void {
+  if (id === null) return;
+  const stretch = stretchOf(time.start);
+  const ofStretch = times.get(stretch) ?? new Map<number, Taken[]>();
+  times.set(stretch, ofStretch);
+  const others = ofStretch.get(id);
+  if (others) others.push(time);
+  else ofStretch.set(id, [time]);
+}
+
+/** Lists the accepted times that overlap this one, except those of the same line. */
+function listOverlapping(times: Times, id: number | null, { lineNumber, start, end }: Taken): Taken[] {
+  if (id === null) return [];
+  const stretch = stretchOf(start);
+  return [stretch - 1, stretch, stretch + 1].flatMap(
+    (near) =>
+      times
+        .get(near)
+        ?.get(id)
+        ?.filter((other) => other.start < end && other.end > start && other.lineNumber !== lineNumber) ?? [],
+  );
 }
 
 function stretchOf(instant: number): number {
   return Math.floor(instant / stretchMillis);
-}
-
-function stretchesAround(start: number): number[] {
-  const stretch = stretchOf(start);
-  return [stretch - 1, stretch, stretch + 1];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
+import { isoText } from '#platform/time/clinic-time';
 import type { Visit } from './read-visit.rules.ts';
 
 type ImportedRow = Visit & {
@@ -58,8 +59,8 @@ function toColumns(row: ImportedRow) {
     prescription,
     doctor_id: row.doctorId,
     patient_id: row.patientId,
-    scheduled_at: new Date(row.start),
-    ends_at: new Date(row.end),
+    scheduled_at: isoText(row.start),
+    ends_at: isoText(row.end),
     duration_minutes: row.durationMinutes,
     appointment_type: row.appointmentType,
     ticket_code: row.ticketCode,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
+import { isoText } from '#platform/time/clinic-time';
 import { released } from '../appointment-change.rules.ts';
 import { longestAppointment } from '../appointments.queries.ts';
 import type { WhoAndWhen } from './plan-imported-appointment.rules.ts';
@@ -15,8 +16,8 @@ export async function findWhoAndWhen(tx: Tx, ids: readonly number[]): Promise<Ma
   );
 }
 
-/** A period. The doctor and the patient are null if unknown. */
-export type Span = { doctorId: number | null; patientId: number | null; start: Date; end: Date };
+/** A period in epoch milliseconds. The doctor and the patient are null if unknown. */
+export type Span = { doctorId: number | null; patientId: number | null; start: number; end: number };
 
 /** A range of lines of one import. */
 export type OwnLines = { importId: number; from: number; to: number };
@@ -33,7 +34,7 @@ export async function countOverlaps(tx: Tx, spans: readonly Span[], own: OwnLine
     select wanted.place::int, count(*) as count
     from unnest(
       ${spans.map(({ doctorId }) => doctorId)}::bigint[], ${spans.map(({ patientId }) => patientId)}::bigint[],
-      ${spans.map(({ start }) => start)}::timestamptz[], ${spans.map(({ end }) => end)}::timestamptz[]
+      ${spans.map(({ start }) => isoText(start))}::timestamptz[], ${spans.map(({ end }) => isoText(end))}::timestamptz[]
     ) with ordinality as wanted (doctor_id, patient_id, starts_at, ends_at, place)
     cross join lateral (
       -- The patient is selected only because it is not in appointments_by_time. Otherwise PostgreSQL would read that index,
