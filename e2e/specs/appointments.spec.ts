@@ -22,6 +22,7 @@ import {
   themes,
 } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
+import { watchRows } from '../pages/watch-rows.ts';
 
 const run = Date.now() % 100_000;
 const dana = 'Dana Okafor - Family Medicine';
@@ -116,6 +117,18 @@ test('a manager edits, moves, completes, cancels and deletes appointments', asyn
     await desk.getByLabel('Date', { exact: true }).fill(date);
     await expect(rowOf(desk, second)).toHaveCount(1);
     await expect(desk.getByRole('rowheader')).toHaveCount(0);
+  });
+
+  await test.step('opening and closing a patient’s record renders none of the rows again', async () => {
+    const record = desk.locator('dialog[data-drawer]');
+    await expect(async () => {
+      const count = await watchRows(desk.locator('tbody tr'));
+      await rowOf(desk, first).getByRole('link').click();
+      await expect(record).toBeVisible();
+      await desk.keyboard.press('Escape');
+      await expect(record).toBeHidden();
+      expect(await count()).toEqual({ again: 0, kept: 2 });
+    }).toPass();
   });
 
   await test.step('clicking a row opens the details of the appointment, which link to its edit form', async () => {
@@ -616,6 +629,7 @@ test('on a phone, appointments are rows of 64 px with all actions in their menu,
     for (const cell of [`Lena ${lastName}`, 'Scheduled', 'Dana Okafor'])
       await expect(row.getByText(cell).filter({ visible: true })).toHaveCount(1);
     await expect(row.getByText('@example.org')).toBeHidden();
+    await expect(row.locator('button')).toHaveCount(1);
     for (const colorScheme of themes) {
       await phone.emulateMedia({ colorScheme });
       await expectAccessible(phone);

@@ -28,6 +28,7 @@ import {
 } from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks, themes } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
+import { watchRows } from '../pages/watch-rows.ts';
 
 const path = '/dashboard/patients';
 const carlos = 'central@demo.clinic';
@@ -313,6 +314,8 @@ test('on a phone, patients are rows of 64 px that open the record, with all acti
   for (const cell of [`Lena ${lastName}`, 'Active', '(617) 555-0143', 'ID: '])
     await expect(row.getByText(cell).filter({ visible: true }).first()).toBeVisible();
   await expect(row.getByText('@example.org')).toBeHidden();
+  // A long list must not contain a second, hidden set of buttons.
+  await expect(row.locator('button')).toHaveCount(1);
   for (const colorScheme of themes) {
     await phone.emulateMedia({ colorScheme });
     await expectAccessible(phone);
@@ -501,8 +504,20 @@ test('Load More appends rows of patients without duplicates and keeps the focus'
   expect(both.slice(0, 50)).toEqual(firstPage);
   expect(new Set(both).size).toBe(100);
 
+  const rows = page.getByRole('table', { name: 'Patients' }).locator('tbody tr');
+  await test.step('opening and closing a record renders none of the rows again', async () => {
+    // Repeat it, because the rows are also rendered again if their data changes meanwhile.
+    await expect(async () => {
+      const count = await watchRows(rows);
+      await rows.first().getByRole('link').click();
+      await expect(viewing(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(viewing(page)).toBeHidden();
+      expect(await count()).toEqual({ again: 0, kept: 100 });
+    }).toPass();
+  });
+
   await test.step('Back from a record shows all loaded rows at once', async () => {
-    const rows = page.getByRole('table', { name: 'Patients' }).locator('tbody tr');
     await rows.nth(99).getByRole('link').first().click();
     await viewing(page).getByRole('link', { name: 'Full record' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible();

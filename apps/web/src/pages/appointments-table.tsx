@@ -1,5 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
+import { useMemo } from 'react';
 import { LazyAppointmentMenu } from '#features/appointment-actions';
 import {
   type ActionsAround,
@@ -25,26 +26,30 @@ export function AppointmentTableView({ filters, onFilter, onOpen }: Props) {
   const { timezone, today } = useClinic();
   const { data: doctors = [] } = useDoctors();
   const [search, setSearch] = useEntryState('appointments.search', '');
-  const actions = {
-    onView: (appointment: Appointment) => onOpen({ mode: 'view', appointment }),
-    onEdit: (appointment: Appointment) => onOpen({ mode: 'edit', appointment }),
-    onDelete: (appointment: Appointment) => onOpen({ mode: 'delete', appointment }),
-    menu: (shown: Appointment, around?: ActionsAround) => (
-      <LazyAppointmentMenu
-        around={around}
-        appointment={shown}
-        timeZone={timezone}
-        today={today}
-        onOpen={(dialog, appointment) =>
-          onOpen(
-            dialog === 'followUp'
-              ? { mode: 'create', followUpOf: appointment }
-              : { mode: dialog, appointment },
-          )
-        }
-      />
-    ),
-  };
+  // The same object in each render, so that the list does not render all of its rows again.
+  const actions = useMemo(
+    () => ({
+      onView: (appointment: Appointment) => onOpen({ mode: 'view', appointment }),
+      onEdit: (appointment: Appointment) => onOpen({ mode: 'edit', appointment }),
+      onDelete: (appointment: Appointment) => onOpen({ mode: 'delete', appointment }),
+      menu: (shown: Appointment, around?: ActionsAround) => (
+        <LazyAppointmentMenu
+          around={around}
+          appointment={shown}
+          timeZone={timezone}
+          today={today}
+          onOpen={(dialog, appointment) =>
+            onOpen(
+              dialog === 'followUp'
+                ? { mode: 'create', followUpOf: appointment }
+                : { mode: dialog, appointment },
+            )
+          }
+        />
+      ),
+    }),
+    [timezone, today, onOpen],
+  );
   return (
     <>
       <SearchForm

@@ -31,7 +31,7 @@ const edge = 8;
 
 /**
  * Renders a menu for the less frequent actions of a row. It is a native popover, so it is above all other content and
- * closes on Escape or an outside click.
+ * closes on Escape or an outside click. It renders its items only while it is open, because a list has many rows.
  */
 export function ActionMenu(props: Props) {
   const { label, actions, onOpenChange, children, look, offReason, opensAtOnce = false } = props;
@@ -69,8 +69,12 @@ export function ActionMenu(props: Props) {
         popover="auto"
         role="menu"
         aria-label={label}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') setIsOpen(true);
+        }}
         onToggle={({ newState }) => {
-          setIsOpen(newState === 'open');
+          // Remove the items only now, so that the browser can return the focus of an item to the button.
+          if (newState === 'closed') setIsOpen(false);
           onOpenChange?.(newState === 'open');
           if (newState === 'open') placeBelow(button.current, menu.current);
         }}
@@ -78,27 +82,38 @@ export function ActionMenu(props: Props) {
         style={{ width }}
         className="fixed inset-auto m-0 rounded-md border border-line bg-surface p-1 text-ink shadow-float"
       >
-        {actions.map((action) => (
-          <button
-            key={action.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
+        {isOpen && (
+          <Items
+            actions={actions}
+            onChoose={(action) => {
               // Close the menu and focus the button first, so that a dialog opened by the action can return the focus
               // to the button.
               menu.current?.hidePopover();
               button.current?.focus();
               action.run();
             }}
-            className="flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2 md:min-h-9"
-          >
-            {action.label}
-          </button>
-        ))}
+          />
+        )}
       </div>
     </>
   );
+}
+
+type ItemsProps = { actions: readonly MenuAction[]; onChoose: (action: MenuAction) => void };
+
+function Items({ actions, onChoose }: ItemsProps) {
+  return actions.map((action) => (
+    <button
+      key={action.label}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => onChoose(action)}
+      className="flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2 md:min-h-9"
+    >
+      {action.label}
+    </button>
+  ));
 }
 
 /** Places the menu below its button, or above it if there is not enough room below. Then focuses the first item. */

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode, useSyncExternalStore } from 'react';
 
 export type Column<Row> = {
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** On a phone, the cell may have another form, for example one menu instead of several buttons. */
+  cell: (row: Row, isOnPhone: boolean) => ReactNode;
   /** True for the column that identifies the row. On narrow screens, it is the first line of the row or card. */
   isMain?: true;
   isActions?: true;
@@ -50,6 +51,7 @@ const as = {
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, onOpen, sorting, groupOf } = props;
   const isInRows = columns.some(({ facts }) => facts);
+  const isOnPhone = useSyncExternalStore(watchWidth, isNarrow);
   return (
     <div className="@container">
       <table
@@ -75,7 +77,13 @@ export function DataTable<Row>(props: Props<Row>) {
             return (
               <Fragment key={rowKey(row)}>
                 {isFirst && <GroupRow heading={group} width={columns.length} />}
-                <MemoizedRow columns={columns} row={row} onOpen={onOpen} isInRows={isInRows} />
+                <MemoizedRow
+                  columns={columns}
+                  row={row}
+                  onOpen={onOpen}
+                  isInRows={isInRows}
+                  isOnPhone={isOnPhone}
+                />
               </Fragment>
             );
           })}
@@ -83,6 +91,17 @@ export function DataTable<Row>(props: Props<Row>) {
       </table>
     </div>
   );
+}
+
+/** The width of a window in which a row has no room for several buttons. */
+const narrowWindow = '(width < 39rem)';
+
+const isNarrow = () => window.matchMedia(narrowWindow).matches;
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(narrowWindow);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 type HeaderProps = { header: string; sortBy: string | undefined; sorting: Sorting | undefined };
@@ -140,6 +159,7 @@ type RowProps<Row> = {
   row: Row;
   onOpen: ((row: Row) => void) | undefined;
   isInRows: boolean;
+  isOnPhone: boolean;
 };
 
 /** A row of two lines. The focused link shows its outline around the row, because a long name is cut. */
@@ -150,7 +170,7 @@ const compactRow =
  * Renders a row. It is a stacking context (`isolate`), because Chromium then paints only the rows that changed. Otherwise
  * it paints the whole table again for each hover and each key in a search.
  */
-function TableRow<Row>({ columns, row, onOpen, isInRows }: RowProps<Row>) {
+function TableRow<Row>({ columns, row, onOpen, isInRows, isOnPhone }: RowProps<Row>) {
   return (
     <tr
       {...as.row}
@@ -170,7 +190,9 @@ function TableRow<Row>({ columns, row, onOpen, isInRows }: RowProps<Row>) {
               {column.header}
             </span>
           )}
-          <div className={`min-w-0 flex-1 ${column.facts ? 'compact:hidden' : ''}`}>{column.cell(row)}</div>
+          <div className={`min-w-0 flex-1 ${column.facts ? 'compact:hidden' : ''}`}>
+            {column.cell(row, isOnPhone)}
+          </div>
           {column.facts && (
             <div className="hidden truncate text-sm text-ink-soft tabular-nums compact:block">
               {column.facts(row)}

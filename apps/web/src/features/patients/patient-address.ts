@@ -1,5 +1,5 @@
-import { createContext, startTransition, use, useCallback, useMemo } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { createContext, startTransition, use, useCallback, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { afterPaint } from '#lib/after-paint';
 
 /** The URL parameter that opens a patient's drawer on any screen of the dashboard. */
@@ -23,42 +23,47 @@ export function shownPatientId(search: string): number | null {
   return patientIdIn(new URLSearchParams(search).get(parameter) ?? '');
 }
 
-/** Returns the patient id in the URL, and a function that creates links to another patient on the current screen. */
-export function usePatientAddress() {
-  const location = useLocation();
-  return useMemo(() => {
-    const shownId = shownPatientId(location.search);
-    const searchWith = (patientId: number) => {
-      const parameters = new URLSearchParams(location.search);
-      parameters.set(parameter, String(patientId));
-      return `?${parameters}`;
-    };
-    // Replace the history entry if a drawer is already open, so that a single Back closes the drawer.
-    const options: NavigateOptions =
-      shownId === null ? { state: openedHere } : { replace: true, state: location.state };
-    return { shownId, searchWith, options };
-  }, [location]);
+function searchWith(search: string, patientId: number): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set(parameter, String(patientId));
+  return `?${parameters}`;
 }
 
+/** Returns the address of a patient's drawer on the current screen. */
+export function usePatientLink(patientId: number): string {
+  return searchWith(useLocation().search, patientId);
+}
+
+/**
+ * Returns a function that opens a patient's drawer. It is the same function in each render, so that a list that has it
+ * does not render all of its rows again when the drawer opens or closes.
+ */
 export function useOpenPatient(): (patientId: number) => void {
   const navigate = useNavigate();
-  const { shownId, searchWith, options } = usePatientAddress();
+  const location = useLocation();
+  const latest = useRef(location);
+  useLayoutEffect(() => {
+    latest.current = location;
+  }, [location]);
   const prepare = use(PrepareDrawer);
   return useCallback(
     (patientId) => {
-      if (patientId !== shownId) prepare(patientId);
+      if (patientId !== shownPatientId(latest.current.search)) prepare(patientId);
       // Render after the browser has painted the click, because this renders all patient links of the screen again and
       // the drawer changes the layout of the page.
       void afterPaint().then(() => {
+        const { search, state } = latest.current;
         // The second click of a double click finds the drawer open although this is not rendered yet. It must not add a
         // second history entry, or closing the drawer would only go back to the first one.
         const openId = shownPatientId(window.location.search);
         if (openId === patientId) return;
-        const opening = openId === null ? options : { ...options, replace: true };
-        startTransition(() => void navigate({ search: searchWith(patientId) }, opening));
+        // Replace the history entry if a drawer is already open, so that a single Back closes the drawer.
+        const shown = shownPatientId(search) === null ? { state: openedHere } : { replace: true, state };
+        const opening = openId === null ? shown : { ...shown, replace: true };
+        startTransition(() => void navigate({ search: searchWith(search, patientId) }, opening));
       });
     },
-    [navigate, prepare, shownId, searchWith, options],
+    [navigate, prepare],
   );
 }
 

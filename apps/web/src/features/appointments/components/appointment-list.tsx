@@ -150,8 +150,13 @@ function columnsWith(timeZone: string, actions: AppointmentActions, isByDay: boo
     {
       header: columns.actions,
       isActions: true,
-      cell: (appointment) => (
-        <AppointmentRowActions appointment={appointment} timeZone={timeZone} actions={actions} />
+      cell: (appointment, isOnPhone) => (
+        <AppointmentRowActions
+          appointment={appointment}
+          timeZone={timeZone}
+          isOnPhone={isOnPhone}
+          actions={actions}
+        />
       ),
     },
   ];
@@ -207,45 +212,51 @@ type AppointmentActions = {
 
 export type ActionsAround = { before: readonly MenuAction[]; after: readonly MenuAction[] };
 
-type AppointmentRowActionsProps = { appointment: Appointment; timeZone: string; actions: AppointmentActions };
+type AppointmentRowActionsProps = {
+  appointment: Appointment;
+  timeZone: string;
+  isOnPhone: boolean;
+  actions: AppointmentActions;
+};
 
 /**
  * Renders the actions of an appointment's row. They take two lines if the table is narrow. On a phone, all of them are
  * in the menu.
  */
-function AppointmentRowActions({ appointment, timeZone, actions }: AppointmentRowActionsProps) {
+function AppointmentRowActions({ appointment, timeZone, isOnPhone, actions }: AppointmentRowActionsProps) {
   const name = appointmentName(appointment, timeZone);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click here must not open the row.
     <div onClick={(event) => event.stopPropagation()}>
-      <div className="flex gap-1 @max-3xl:justify-end compact:min-w-39 compact:justify-start compact:@max-xl:hidden @3xl:-mx-2 @3xl:grid @3xl:w-max @3xl:grid-cols-2 @3xl:gap-0 @5xl:mx-0 @5xl:flex @5xl:gap-1">
-        <IconButton
-          label={words.viewOf(name)}
-          icon={<Eye aria-hidden="true" className="size-4.5" />}
-          onClick={() => actions.onView(appointment)}
-        />
-        <IconButton
-          label={words.editOf(name)}
-          icon={<Pencil aria-hidden="true" className="size-4.5" />}
-          onClick={() => actions.onEdit(appointment)}
-        />
-        <IconButton
-          label={words.deleteOf(name)}
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          className="hover:bg-danger-soft hover:text-danger"
-          onClick={() => actions.onDelete(appointment)}
-        />
-        {actions.menu(appointment)}
-      </div>
-      <div className="hidden compact:@max-xl:block">
-        {actions.menu(appointment, {
+      {isOnPhone ? (
+        actions.menu(appointment, {
           before: [
             { label: words.view, run: () => actions.onView(appointment) },
             { label: words.edit, run: () => actions.onEdit(appointment) },
           ],
           after: [{ label: words.deleteShort, run: () => actions.onDelete(appointment) }],
-        })}
-      </div>
+        })
+      ) : (
+        <div className="flex gap-1 @max-3xl:justify-end compact:min-w-39 compact:justify-start @3xl:-mx-2 @3xl:grid @3xl:w-max @3xl:grid-cols-2 @3xl:gap-0 @5xl:mx-0 @5xl:flex @5xl:gap-1">
+          <IconButton
+            label={words.viewOf(name)}
+            icon={<Eye aria-hidden="true" className="size-4.5" />}
+            onClick={() => actions.onView(appointment)}
+          />
+          <IconButton
+            label={words.editOf(name)}
+            icon={<Pencil aria-hidden="true" className="size-4.5" />}
+            onClick={() => actions.onEdit(appointment)}
+          />
+          <IconButton
+            label={words.deleteOf(name)}
+            icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+            className="hover:bg-danger-soft hover:text-danger"
+            onClick={() => actions.onDelete(appointment)}
+          />
+          {actions.menu(appointment)}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { EllipsisVertical, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
-import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react';
+import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useClinic } from '#features/clinic';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
@@ -117,8 +117,14 @@ function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps)
       {
         header: words.columns.actions,
         isActions: true,
-        cell: (patient) => (
-          <RowActions patient={patient} mayChange={mayChange(patient)} onEdit={onEdit} onDelete={onDelete} />
+        cell: (patient, isOnPhone) => (
+          <RowActions
+            patient={patient}
+            mayChange={mayChange(patient)}
+            isOnPhone={isOnPhone}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         ),
       },
     ],
@@ -182,53 +188,45 @@ function ContactCell({ patient }: { patient: Patient }) {
   );
 }
 
-type ActionsProps = { patient: Patient; mayChange: boolean; onEdit: PatientAction; onDelete: PatientAction };
+type ActionsProps = {
+  patient: Patient;
+  mayChange: boolean;
+  isOnPhone: boolean;
+  onEdit: PatientAction;
+  onDelete: PatientAction;
+};
 
-function RowActions({ patient, mayChange, onEdit, onDelete }: ActionsProps) {
+function RowActions({ patient, mayChange, isOnPhone, onEdit, onDelete }: ActionsProps) {
   const name = patientName(patient);
   if (!mayChange) return <p className="text-sm text-ink-faint">{words.readOnly}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click here must not open the row.
     <div onClick={(event) => event.stopPropagation()}>
-      <div className="flex gap-1 @max-3xl:justify-end compact:min-w-19 compact:justify-start compact:@max-xl:hidden">
-        <IconButton
-          label={words.edit(name)}
-          icon={<Pencil aria-hidden="true" className="size-4.5" />}
-          onClick={() => onEdit(patient)}
-        />
-        {patient.isActive && (
-          <IconButton
-            label={words.remove(name)}
-            icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-            className="hover:bg-danger-soft hover:text-danger"
-            onClick={() => onDelete(patient)}
-          />
-        )}
-      </div>
-      <div className="hidden compact:@max-xl:block">
-        <RowMenu
+      {isOnPhone ? (
+        <ActionMenu
           label={words.moreFor(name)}
           actions={[
             { label: words.editShort, run: () => onEdit(patient) },
             ...(patient.isActive ? [{ label: words.deleteShort, run: () => onDelete(patient) }] : []),
           ]}
         />
-      </div>
+      ) : (
+        <div className="flex gap-1 @max-3xl:justify-end compact:min-w-19 compact:justify-start">
+          <IconButton
+            label={words.edit(name)}
+            icon={<Pencil aria-hidden="true" className="size-4.5" />}
+            onClick={() => onEdit(patient)}
+          />
+          {patient.isActive && (
+            <IconButton
+              label={words.remove(name)}
+              icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+              className="hover:bg-danger-soft hover:text-danger"
+              onClick={() => onDelete(patient)}
+            />
+          )}
+        </div>
+      )}
     </div>
-  );
-}
-
-/** Renders the actions of a row on a phone. Renders the menu only once it is opened, because a list has many rows. */
-function RowMenu(props: Pick<ComponentProps<typeof ActionMenu>, 'label' | 'actions'>) {
-  const [isWanted, setIsWanted] = useState(false);
-  if (isWanted) return <ActionMenu {...props} opensAtOnce />;
-  return (
-    <IconButton
-      label={props.label}
-      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setIsWanted(true)}
-    />
   );
 }

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, use } from 'react';
-import { Link } from '#lib/link';
-import { PrepareDrawer, useOpenPatient, usePatientAddress } from '../patient-address.ts';
+import { PrepareDrawer, useOpenPatient, usePatientLink } from '../patient-address.ts';
 
 type Props = {
   id: number;
@@ -10,9 +9,12 @@ type Props = {
   className?: string;
 };
 
-/** Renders a patient's name as a link. A click opens the patient's drawer beside the current screen. */
+/**
+ * Renders a patient's name as a link. A click opens the patient's drawer beside the current screen. It is a plain link,
+ * because all names of a list are rendered again when the drawer opens or closes.
+ */
 export function PatientName({ id, children, label, className = '' }: Props) {
-  const { searchWith, options } = usePatientAddress();
+  const href = usePatientLink(id);
   const prepare = use(PrepareDrawer);
   const openPatient = useOpenPatient();
   const onClick = (event: MouseEvent) => {
@@ -24,9 +26,8 @@ export function PatientName({ id, children, label, className = '' }: Props) {
     openPatient(id);
   };
   return (
-    <Link
-      to={{ search: searchWith(id) }}
-      {...options}
+    <a
+      href={href}
       aria-label={label}
       onPointerEnter={() => prepare()}
       onFocus={() => prepare()}
@@ -34,6 +35,6 @@ export function PatientName({ id, children, label, className = '' }: Props) {
       className={`rounded-md decoration-1 underline-offset-4 hover:text-accent-strong hover:underline ${className}`}
     >
       {children}
-    </Link>
+    </a>
   );
 }
