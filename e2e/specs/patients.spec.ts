@@ -345,6 +345,9 @@ test('on a phone, patients are rows of 64 px that open the record, with all acti
     await expect(opened).toBeHidden();
     await expect(more).toBeFocused();
   }
+  await phone.setViewportSize({ width: 320, height: 640 });
+  const facts = row.getByText('(617) 555-0143').filter({ visible: true });
+  await expect.poll(() => facts.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
   await phone.emulateMedia({ media: 'print' });
   await expect(row.getByText('@example.org')).toBeVisible();
 });

@@ -29,6 +29,7 @@ export function AppointmentFilterBar(props: Props) {
   const clear = (
     <Button
       variant="quiet"
+      className="md:justify-self-start"
       disabled={!hasFilters(filters)}
       onClick={() => {
         onChange(noFilters);
@@ -41,7 +42,7 @@ export function AppointmentFilterBar(props: Props) {
   return (
     <section
       aria-label={words.filters}
-      className={`mb-5 grid grid-cols-2 items-end gap-3 ${filters.lastDate === null ? 'lg:grid-cols-[1fr_1fr_1fr_auto_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto_auto]'}`}
+      className={`mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-3 ${filters.lastDate === null ? 'lg:grid-cols-[1fr_1fr_1fr_auto_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto_auto]'}`}
     >
       <Button
         className="md:hidden"

@@ -141,8 +141,11 @@ function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps)
   );
 }
 
-/** On small screens, both lines of a row start beside the avatar. */
-const besideAvatar = 'compact:pl-12';
+/**
+ * On small screens, both lines of a row start beside the avatar. The smallest have no avatar, because the phone number
+ * needs its room.
+ */
+const besideAvatar = 'compact:@min-[22rem]:pl-12';
 
 function Facts({ patient: { id, dateOfBirth, phone } }: { patient: Patient }) {
   const born = dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable;
@@ -158,7 +161,7 @@ function PatientCell({ patient }: { patient: Patient }) {
   const name = patientName(patient);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <div className="flex compact:absolute compact:inset-y-0 compact:left-3 compact:items-center">
+      <div className="flex compact:absolute compact:inset-y-0 compact:left-3 compact:items-center compact:@max-[22rem]:hidden">
         <Avatar firstName={patient.firstName} lastName={patient.lastName} isMuted={!patient.isActive} />
       </div>
       <div className={`min-w-0 ${besideAvatar}`} title={name}>
