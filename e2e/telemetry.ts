@@ -81,7 +81,7 @@ const idsAndTimes = new RegExp(
     /"(?:traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano)":"\w+"/,
     /"anteroom\.request_id","value":\{"stringValue":"[\w-]{12}"/,
     /"requestId":"[\w-]{12}"/,
-    /(?<=\/assets\/[\w-]+)-[\w-]{8}(?=\.\w+)/,
+    /(?<=\/assets\/[\w.-]+)-[\w-]{8}(?=\.\w+)/,
   ]
     .map(({ source }) => source)
     .join('|'),

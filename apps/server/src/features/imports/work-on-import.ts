@@ -23,8 +23,8 @@ import { deleteInvalidRows, insertInvalidRows } from './invalid-rows.queries.ts'
 import { mapInTurns } from './map-in-turns.ts';
 import { createStatisticsRefresh } from './refresh-statistics.queries.ts';
 import { StopRequestedError } from './stop-requested-error.ts';
+import { findMeaningsOfLetters } from './words/gender-letters.ts';
 import { writeWords } from './words/import-words.queries.ts';
-import { findMeaningsOfM } from './words/letter-m.ts';
 import { createTranslator } from './words/translate-words.ts';
 
 export type Surroundings = { context: Context; reader: ImportKindReader; isBrokenOff: () => boolean };
@@ -66,7 +66,7 @@ export async function workOnImport(
   const { take, linesAtOnce } = reader.begin(pass);
   const { source, words } = work.options;
   const fields = fieldsOfColumns(headers, work.options);
-  const wordsOfFile = await findMeaningsOfM(readParts(db, work.id), fields);
+  const wordsOfFile = await findMeaningsOfLetters(readParts(db, work.id), fields);
   const translator = createTranslator(words, wordsOfFile);
   const columns = { headers, fields, source: source ?? null, translator };
   const going = { work, context, take, columns, done, isBrokenOff };

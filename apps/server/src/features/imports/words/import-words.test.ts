@@ -88,14 +88,20 @@ describe('the words of a file', () => {
     ['M,H,F,M', ['male', 'male', 'female', 'male']],
     ['Hombre,h,m,Mujer', ['male', 'male', 'female', 'female']],
     ['M,M', ['male', 'male']],
-  ])('decides the meaning of the gender M from all words of the column: %s', async (genders, expected) => {
-    const lastName = `Letters ${genders.replaceAll(',', '')}`;
-    const rows = genders.split(',').map((word, place) => `P${place},${lastName},${word}`);
-    const importId = await sendFile(desk, ['nombre,apellidos,sexo', ...rows].join('\n'));
-    await check(importId, []);
-    await runFile(clinic, desk, importId);
-    expect(await gendersOf(lastName)).toEqual(expected);
-  });
+    ['U,D,,d', ['male', 'female', null, 'female']],
+    ['U,Donna,D', ['male', 'female', 'female']],
+    ['M,D,W', ['male', 'other', 'female']],
+  ])(
+    'decides the meanings of the genders M, D and U from all words of the column: %s',
+    async (genders, expected) => {
+      const lastName = `Letters ${genders.replaceAll(',', '')}`;
+      const rows = genders.split(',').map((word, place) => `P${place},${lastName},${word}`);
+      const importId = await sendFile(desk, ['nombre,apellidos,sexo', ...rows].join('\n'));
+      await check(importId, [], 'A system of which no words were learnt');
+      await runFile(clinic, desk, importId);
+      expect(await gendersOf(lastName)).toEqual(expected);
+    },
+  );
 
   it('keeps the meaning that the admin chose for a word, regardless of the other words in the column', async () => {
     const importId = await sendFile(desk, 'nombre,apellidos,sexo\nA,Said,H\nB,Said,M\n');
