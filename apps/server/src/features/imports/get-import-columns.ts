@@ -15,7 +15,7 @@ import { findLastPart, readParts } from './import-parts.queries.ts';
 import { splitName } from './names/split-name.rules.ts';
 import { readImport } from './present-import.ts';
 import { recordImportRead } from './record-import-read.ts';
-import { correctByCells, suggestFields } from './suggest-fields.rules.ts';
+import { correctByCells, isFullName, suggestFields } from './suggest-fields.rules.ts';
 
 const samplesShown = 3;
 const sampleLength = 80;
@@ -50,7 +50,11 @@ export async function getImportColumns(
   const columns = surveys.map(({ samples, dates }) => ({ samples, dates: dates.result() }));
   const fields = correctByCells(
     suggestFields(job.kind, headers),
-    columns.map(({ samples, dates }) => ({ samples, hasDates: dates !== null })),
+    columns.map(({ dates }, place) => ({
+      header: headers[place] ?? '',
+      hasDates: dates !== null,
+      areFullNames: surveys[place]?.areFullNames ?? null,
+    })),
   );
   return {
     columns: columns.map(({ samples, dates }, place) => ({
@@ -67,6 +71,8 @@ export async function getImportColumns(
 class ColumnSurvey {
   readonly samples: string[] = [];
   readonly dates: DateSurvey;
+  /** Whether all sampled cells are full names, or null if all are empty. */
+  areFullNames: boolean | null = null;
 
   constructor(rules: SurveyRules) {
     this.dates = new DateSurvey(rules);
@@ -75,7 +81,9 @@ class ColumnSurvey {
   add(cell: string, isSampled: boolean): void {
     if (cell === '') return;
     this.dates.add(cell);
-    if (isSampled && this.samples.length < samplesShown) this.samples.push(shortened(cell));
+    if (!isSampled) return;
+    this.areFullNames = this.areFullNames !== false && isFullName(shortened(cell));
+    if (this.samples.length < samplesShown) this.samples.push(shortened(cell));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import { describe, expect, it } from 'vitest';
-import { correctByCells, suggestFields } from './suggest-fields.rules.ts';
+import { correctByCells, isFullName, suggestFields } from './suggest-fields.rules.ts';
 
 describe('the suggested field of a column', () => {
   it.each([
@@ -129,7 +129,7 @@ describe('the suggested field of a column', () => {
     'suggests the full name for the only column of names “%s”, in files of patients and of appointments',
     (header) => {
       expect(suggestFields('patients', [header])).toEqual(['fullName']);
-      const cells = [{ hasDates: false, samples: ['Núñez Rey, Ana', 'Luca Forlì'] }];
+      const cells = [{ header, hasDates: false, areFullNames: true }];
       expect(correctByCells(suggestFields('appointments', [header]), cells)).toEqual(['patientFullName']);
     },
   );
@@ -139,7 +139,8 @@ describe('the suggested field of a column', () => {
     (header) => {
       const fieldOf = (kind: ImportKind, samples: string[], ...others: string[]) => {
         const headers = [header, ...others];
-        const cells = headers.map(() => ({ hasDates: false, samples }));
+        const areFullNames = samples.every(isFullName);
+        const cells = headers.map((title) => ({ header: title, hasDates: false, areFullNames }));
         return correctByCells(suggestFields(kind, headers), cells)[0];
       };
       const full = ['Maria da Silva', 'Luca Forlì'];
@@ -150,6 +151,20 @@ describe('the suggested field of a column', () => {
       expect(fieldOf('appointments', full, 'Apellidos')).toBe('patientFirstName');
     },
   );
+
+  it.each(['Vorname', 'Prénom', 'First name'])(
+    'suggests the first name for a column “%s”, even if all first names have two words',
+    (header) => {
+      const cells = [{ header, hasDates: false, areFullNames: true }];
+      expect(correctByCells(suggestFields('patients', [header]), cells)).toEqual(['firstName']);
+      expect(correctByCells(suggestFields('appointments', [header]), cells)).toEqual(['patientFirstName']);
+    },
+  );
+
+  it('suggests the full name for “Cognome e nome” in files of patients and of appointments', () => {
+    expect(suggestFields('patients', ['Cognome e nome'])).toEqual(['fullName']);
+    expect(suggestFields('appointments', ['Cognome e nome'])).toEqual(['patientFullName']);
+  });
 
   it('suggests “Nom” before “Nom de naissance” as the last name', () => {
     expect(suggestFields('patients', ['Nom de naissance', 'Nom', 'Prénom', 'N° patient'])).toEqual([

@@ -139,6 +139,7 @@ const ofAppointments: Names<'appointments'> = {
     'nomepaciente',
     'nomedopaciente',
     'nomepaziente',
+    ...lastNameFirstTitles,
   ],
   patientDateOfBirth: ['dateofbirth', 'patientdob', ...births],
   doctorEmail: doctors,
@@ -256,8 +257,8 @@ export function suggestFields(kind: ImportKind, headers: readonly string[]): (Im
   return suggested;
 }
 
-/** The contents of a column, which show what its title means. */
-export type ColumnCells = { hasDates: boolean; samples: readonly string[] };
+/** The title and contents of a column. `areFullNames` is null for a column without contents. */
+export type ColumnCells = { header: string; hasDates: boolean; areFullNames: boolean | null };
 
 /**
  * Corrects suggested fields whose column title has two meanings. Beside a column of dates, `Start` can be a time of day.
@@ -269,25 +270,31 @@ export function correctByCells(
 ): (ImportField | null)[] {
   const needsTime = suggested.includes('date') && !suggested.includes('time');
   return suggested.map((field, place) => {
-    const { hasDates, samples } = cells[place] ?? { hasDates: false, samples: [] };
-    if (samples.length === 0) return field;
+    const { header = '', hasDates = false, areFullNames = null } = cells[place] ?? {};
+    if (areFullNames === null) return field;
     if (field === 'scheduledDateTime' && needsTime && !hasDates) return 'time';
-    return samples.every(isFullName) ? fieldOfFullNames(field, suggested) : field;
+    return areFullNames ? fieldOfFullNames(field, header, suggested) : field;
   });
 }
 
-/** Returns the field of a column whose samples are all full names. */
+/** Folded titles of columns of first names that also mean the whole name. `Prénom` and `Vorname` never do. */
+const anyName = new Set(['nome', 'nombre']);
+
+/** Returns the field of a column that contains only full names. */
 function fieldOfFullNames(
   field: ImportField | null,
+  header: string,
   suggested: readonly (ImportField | null)[],
 ): ImportField | null {
-  if (field === 'firstName') return suggested.includes('lastName') ? field : 'fullName';
-  if (field !== 'patientExternalId' && field !== 'patientFirstName') return field;
+  const isAnyName = anyName.has(fold(header));
+  if (field === 'firstName') return isAnyName && !suggested.includes('lastName') ? 'fullName' : field;
+  if (field !== 'patientExternalId' && !(field === 'patientFirstName' && isAnyName)) return field;
   const hasName = suggested.includes('patientFullName') || suggested.includes('patientLastName');
   return hasName ? field : 'patientFullName';
 }
 
-function isFullName(cell: string): boolean {
+/** Returns whether a cell can be a first and a last name. A number cannot. */
+export function isFullName(cell: string): boolean {
   const { firstName, lastName } = splitName(cell);
   return firstName !== '' && lastName !== '' && !/\d/.test(cell);
 }

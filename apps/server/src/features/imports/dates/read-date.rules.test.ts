@@ -185,6 +185,11 @@ const monthFirst = ({ year, month, day }: Parts) => `${two(month)}/${two(day)}/$
 const dayFirst = ({ year, month, day }: Parts) => `${two(day)}/${two(month)}/${year}`;
 
 describe('the suggested date format of a column', () => {
+  it('counts long dates with a weekday and a time', () => {
+    const cells = ['quarta-feira, 23 de setembro de 2026 às 14:30', 'mercoledì 23 settembre 2026 alle ore 14:30'];
+    expect(survey(cells)?.count).toBe(2);
+  });
+
   it('suggests no format and previews three dates as stored if every date is ambiguous between day-first and month-first', () => {
     const column = survey(['N/A', '05/05/1980', '01/02/1980', '03/04/1980', '05/06/80', '07/08/1980']);
     expect(column).toMatchObject({ suggestedFormat: null, count: 5, hasShortYears: true });

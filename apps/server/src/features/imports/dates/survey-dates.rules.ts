@@ -20,7 +20,8 @@ export type DateColumn = {
 export type SurveyRules = { birthDate: string; date: string; zone: string };
 
 const samplesShown = 3;
-const longestDate = 40;
+/** The length in characters. A weekday, a date in words and a time such as `alle ore 14:30` fit in it. */
+const longestDate = 60;
 const digit = /\d/;
 const fullYear = /\d{4}/;
 

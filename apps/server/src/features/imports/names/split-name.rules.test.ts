@@ -53,6 +53,10 @@ it.each([
   ['Nom et prénom', 'Dupont Jean-Luc', 'Jean-Luc', 'Dupont'],
   ['Apellidos y nombre', 'García López Ana María', 'Ana María', 'García López'],
   ['Apellidos y nombre', 'García Ana', 'Ana', 'García'],
+  ['Apellidos y nombre', 'García de la Cruz Ana', 'Ana', 'García de la Cruz'],
+  ['Apellidos y nombre', 'de la Cruz García Ana María', 'Ana María', 'de la Cruz García'],
+  ['Apellido y nombre', 'García Ana María', 'Ana María', 'García'],
+  ['Nom et prénoms', 'Dupont Marie Claire', 'Marie Claire', 'Dupont'],
   ['Nome e cognome', 'Mario Rossi', 'Mario', 'Rossi'],
 ])(
   'in a column titled “%s”, splits “%s” into the first name “%s” and the last name “%s”',

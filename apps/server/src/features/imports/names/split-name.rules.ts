@@ -23,8 +23,8 @@ function words(text: string): ReadonlySet<string> {
 
 /** Folded titles of columns of full names in which the last name comes first. */
 export const lastNameFirstTitles =
-  words(`cognomeenome cognomenome apellidosynombre apellidosynombres nometprenom
-  nomprenom sobrenomeenome apelidoenome namevorname nachnamevorname lastnamefirstname`);
+  words(`cognomeenome cognomenome apellidosynombre apellidosynombres apellidoynombre nometprenom
+  nometprenoms nomprenom nomprenoms sobrenomeenome apelidoenome namevorname nachnamevorname lastnamefirstname`);
 
 /**
  * Splits a full name: `Last, First`, `First Last`, `LAST First`. Omits titles such as `Dr.` and suffixes such as `Jr.`.
@@ -69,9 +69,13 @@ function splitWords(all: readonly string[], title: string): SplitName {
 
 /** Spanish titles call the last names `apellidos`, because there are two. */
 function splitLastNameFirst(all: readonly string[], title: string): SplitName {
-  const begins = all.findIndex((word) => !particles.has(plain(word)));
   const surnames = title.startsWith('apellidos') ? 2 : 1;
-  const until = Math.max(Math.min(begins + surnames, all.length - 1), 1);
+  let end = 0;
+  for (let count = 0; count < surnames; count += 1) {
+    while (particles.has(plain(all[end] ?? ''))) end += 1;
+    end += 1;
+  }
+  const until = Math.max(Math.min(end, all.length - 1), 1);
   return { firstName: all.slice(until).join(' '), lastName: all.slice(0, until).join(' ') };
 }
 

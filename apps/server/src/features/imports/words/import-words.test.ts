@@ -90,7 +90,9 @@ describe('the words of a file', () => {
     ['M,M', ['male', 'male']],
     ['U,D,,d', ['male', 'female', null, 'female']],
     ['U,Donna,D', ['male', 'female', 'female']],
+    ['U,D,unknown', ['male', 'female', null]],
     ['M,D,W', ['male', 'other', 'female']],
+    ['männlich,weiblich,d,u', ['male', 'female', 'other']],
   ])(
     'decides the meanings of the genders M, D and U from all words of the column: %s',
     async (genders, expected) => {
