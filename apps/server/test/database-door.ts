@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Tx } from '#platform/db/database';
 import type { Clinic } from './clinic.ts';
 
 /** Allows or rejects new connections to one database, and closes the existing connections. */
@@ -20,6 +21,14 @@ export async function databaseNameOf({ db }: Clinic): Promise<string> {
 export async function countWaiting({ db }: Clinic): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
+
+/** Counts the connections that wait for a lock of this transaction. */
+export async function countBlockedBy({ db }: Clinic, tx: Tx): Promise<number> {
+  const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+  const { rows } = await sql`
+    select from pg_stat_activity where ${own[0]?.pid} = any(pg_blocking_pids(pid))`.execute(db);
   return rows.length;
 }
 

@@ -19,7 +19,7 @@ import { aBookingPage, giveDetails, hold, openTimes, someone } from './booking-p
 import { saveChange } from './bookings.ts';
 import { call, signIn } from './call.ts';
 import { aClinic, type Clinic, clinicTimezone } from './clinic.ts';
-import { countWaiting } from './database-door.ts';
+import { countBlockedBy, countWaiting } from './database-door.ts';
 import { aLineOf } from './line.ts';
 import { merge } from './merges.ts';
 import { anOfferingClinic, offeredTo } from './offers.ts';
@@ -305,7 +305,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
         await sql`select from patients where id = ${keptId} for no key update`.execute(tx);
         return { booking };
       });
-      await expect.poll(() => countWaiting(here.clinic)).toBe(1);
+      await expect.poll(() => countBlockedBy(here.clinic, tx)).toBe(1);
       // The first attempt of the request may still hold this lock.
       const opening = sql`select from openings where id = ${openingId} for update skip locked`;
       await expect.poll(async () => (await opening.execute(tx)).rows.length).toBe(1);

@@ -31,7 +31,7 @@ const foreseenDays = 366;
 
 /**
  * Returns a function that gives a doctor's hours on any date from `from` on. Ignores exceptions that begin more than a
- * year after `from`.
+ * year after `from`. `db` is a transaction or snapshot, because both reads are sent at once.
  */
 export async function readComingHours(db: Db | Tx, doctorId: number, from: string): Promise<ComingHours> {
   const to = plusDays(from, foreseenDays);

@@ -7,7 +7,7 @@ import { type HoursOfDate, spansOfHours } from './hours.rules.ts';
 import { listHoursOfDates } from './hours-of-dates.ts';
 import { assertShownDoctor } from './list-available-slots.ts';
 import { listHeldTimesOf } from './schedule.queries.ts';
-import { planFreeTimes } from './schedule.rules.ts';
+import { overlap, overlapsInTurn, planFreeTimes } from './schedule.rules.ts';
 
 type Period = {
   from: string;
@@ -127,28 +127,6 @@ async function freeDays(
     }
   };
   return new Map(doctorIds.map((id) => [id, planOf(id)]));
-}
-
-type Span = { start: Date | number; end: Date | number };
-
-function overlap(one: Span, other: Span): boolean {
-  return one.start < other.end && other.start < one.end;
-}
-
-/**
- * Returns a function that lists the spans which overlap a day. `spans` are sorted by start. Each call must be for a later
- * day, because the function skips the spans that ended before. Comparing all spans of months with each day would take
- * most of the time of a search.
- */
-function overlapsInTurn<S extends Span>(spans: readonly S[]): (day: Span) => S[] {
-  const never = Number.POSITIVE_INFINITY;
-  let first = 0;
-  return (day) => {
-    while ((spans[first]?.end ?? never) <= day.start) first += 1;
-    let last = first;
-    while ((spans[last]?.start ?? never) < day.end) last += 1;
-    return spans.slice(first, last).filter((one) => overlap(one, day));
-  };
 }
 
 function kindOf({ windows, isException }: HoursOfDate): FreeDay['hours'] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt, minutesInZone, plusDays, spanOfDate } from '#platform/time/clinic-time';
 import { toTimeOfDay } from '#platform/time/format-time';
-import { type DayToPlan, planFreeTimes, planSlots } from './schedule.rules.ts';
+import { type DayToPlan, overlap, overlapsInTurn, planFreeTimes, planSlots } from './schedule.rules.ts';
 import { toMinutes } from './time-of-day.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'];
@@ -250,4 +250,23 @@ describe('planFreeTimes', () => {
     expect(next([], '00:00')).toBeUndefined();
     expect(next([morning], '08:00', [span('08:00', '12:00')])).toBeUndefined();
   });
+});
+
+it('overlapsInTurn lists the same spans for each later day as a comparison with all spans', () => {
+  const aSpan = fc
+    .record({ start: fc.integer({ min: 0, max: 200 }), length: fc.integer({ min: 1, max: 60 }) })
+    .map(({ start, length }) => ({ start, end: start + length }));
+  const aDay = fc.record({ gap: fc.integer({ min: 0, max: 30 }), length: fc.integer({ min: 1, max: 30 }) });
+  fc.assert(
+    fc.property(fc.array(aSpan), fc.array(aDay), (unsorted, lengths) => {
+      const spans = unsorted.toSorted((one, other) => one.start - other.start);
+      const listed = overlapsInTurn(spans);
+      let end = 0;
+      for (const { gap, length } of lengths) {
+        const day = { start: end + gap, end: end + gap + length };
+        end = day.end;
+        expect(listed(day)).toEqual(spans.filter((span) => overlap(span, day)));
+      }
+    }),
+  );
 });

@@ -122,3 +122,26 @@ function withoutOverlaps(slots: readonly Span[]): Span[] {
 function plusMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * minute);
 }
+
+/** A span of time. Numbers are in epoch milliseconds. */
+type Interval = { start: Date | number; end: Date | number };
+
+export function overlap(one: Interval, other: Interval): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/**
+ * Returns a function that lists the spans which overlap a day. `spans` are sorted by start. Each call must be for a later
+ * day, because the function skips the spans that ended before. Comparing all spans of months with each day would take
+ * most of the time of a search.
+ */
+export function overlapsInTurn<S extends Interval>(spans: readonly S[]): (day: Interval) => S[] {
+  const never = Number.POSITIVE_INFINITY;
+  let first = 0;
+  return (day) => {
+    while ((spans[first]?.end ?? never) <= day.start) first += 1;
+    let last = first;
+    while ((spans[last]?.start ?? never) < day.end) last += 1;
+    return spans.slice(first, last).filter((one) => overlap(one, day));
+  };
+}

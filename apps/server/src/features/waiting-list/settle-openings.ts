@@ -153,7 +153,10 @@ async function findEntry(tx: Tx, asked: Booking): Promise<EntryToBook> {
 /** Reads the entry again under the locks. Throws if they are not the locks of its patient and of the other doctor. */
 async function findSameEntry(tx: Tx, asked: Booking, seen: EntryToBook): Promise<EntryToBook> {
   const entry = await findEntry(tx, asked);
-  const isSame = entry.patientId === seen.patientId && entry.replacedDoctorId === seen.replacedDoctorId;
+  const isSame =
+    entry.patientId === seen.patientId &&
+    entry.replacedDoctorId === seen.replacedDoctorId &&
+    releases(entry) === releases(seen);
   if (!isSame) throw new LockedTooLittleError('The entry belongs to another record by now');
   return entry;
 }

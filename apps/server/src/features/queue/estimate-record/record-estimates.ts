@@ -2,6 +2,7 @@ import { readComingHours } from '#features/schedule';
 import { createDedupeWithin } from '#platform/concurrency/dedupe-within';
 import { runWithoutDeadline } from '#platform/concurrency/request-deadline';
 import type { Context } from '#platform/context';
+import { inSnapshot } from '#platform/db/transaction';
 import { dateInZone } from '#platform/time/clinic-time';
 import { calibrate } from '../views/calibration.rules.ts';
 import { today } from '../views/today.ts';
@@ -54,7 +55,8 @@ async function calibrateDoctor(context: Context, doctorId: number, now: Date): P
   const ranges = await listJudgedRanges(db, doctorId);
   const timezone = settings.clinicTimezone;
   const earliest = Math.min(now.getTime(), ...ranges.map(({ low, calledAt }) => Math.min(low, calledAt)));
-  const hours = await readComingHours(db, doctorId, dateInZone(new Date(earliest), timezone));
+  const from = dateInZone(new Date(earliest), timezone);
+  const hours = await inSnapshot(db, (tx) => readComingHours(tx, doctorId, from));
   const clock = { between: createWorkingTimeBetween({ timezone, hours }) };
   const byClass = [...Map.groupBy(ranges, ({ placeClass }) => placeClass)];
   const calibrations = byClass.map(([placeClass, judged]) => ({
