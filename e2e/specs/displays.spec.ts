@@ -16,6 +16,7 @@ import { act, globOf } from '../pages/act.ts';
 import { atRest } from '../pages/at-rest.ts';
 import { addressOf, people, signedInPage, stopPolling, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 import { expectCodeOf } from '../pages/qr-code.ts';
 
 async function ownId(desk: Page): Promise<number> {
@@ -154,6 +155,18 @@ async function callUntil(desk: Page, uuid: string): Promise<void> {
   }
   throw new Error('They were never called.');
 }
+
+test('while the code of a dialog loads, the screen says so', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
+  const { letThrough } = await holdAnswer(desk, ['GET', '**/assets/display-dialogs*.js']);
+  await desk.getByRole('button', { name: 'Displays' }).click();
+  const loading = desk.getByRole('status').filter({ hasText: /^Loading…$/ });
+  await expect(loading).toBeInViewport();
+  await expect(loading).toHaveCSS('opacity', '1');
+  letThrough();
+  await expect(desk.getByRole('dialog', { name: 'Waiting room displays' })).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
 
 test('a doctor opens a display that shows calls without signing in, and closes it', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');

@@ -45,8 +45,8 @@ const as = {
 
 /**
  * Renders a table, or rows or cards if a table does not fit. This depends on the width of the container and not of the
- * window, because the sidebar takes a third of a tablet's width. A click on a row opens it. For keyboard users, one of
- * the cells contains a link or button.
+ * window, because the sidebar takes a third of a tablet's width. Only the form of the actions depends on the window. A
+ * click on a row opens it. For keyboard users, one of the cells contains a link or button.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, onOpen, sorting, groupOf } = props;
@@ -93,7 +93,10 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** The width of a window in which a row has no room for several buttons. */
+/**
+ * The windows in which a row has no room for several buttons, because the table is narrower than 36rem. The page adds a
+ * padding of 2rem and a scrollbar. In such windows, no sidebar takes width.
+ */
 const narrowWindow = '(width < 39rem)';
 
 const isNarrow = () => window.matchMedia(narrowWindow).matches;

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import { useFetchedPart } from '#lib/lazy-component';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import { Spinner } from './spinner.tsx';
 
 type Closable = { onClose: () => void };
 
@@ -14,11 +16,28 @@ type Props<Given> = {
   given: Given;
 };
 
-/** Renders a dialog whose code loads when it opens. If loading fails, the screen behind it still works. */
+/**
+ * Renders a dialog whose code loads when it opens. On a slow network, it says so meanwhile. If loading fails, the screen
+ * behind it still works.
+ */
 export function DialogPart<Given extends Closable>({ fetchDialog, given }: Props<Given>) {
   const { part: FetchedDialog, hasFailed } = useFetchedPart(fetchDialog);
   if (FetchedDialog) return <FetchedDialog {...given} />;
-  return hasFailed ? <MissingDialog onClose={given.onClose} /> : null;
+  return hasFailed ? <MissingDialog onClose={given.onClose} /> : <Loading />;
+}
+
+/** A note that appears after 0.4 s. It is a child of the body, because it must not move or be cut by the screen. */
+function Loading() {
+  return createPortal(
+    <p
+      role="status"
+      className="fade-in fixed top-3 left-1/2 z-40 flex -translate-x-1/2 items-center gap-2 rounded-md border border-line bg-surface px-4 py-2 shadow-float [animation-delay:400ms] [animation-fill-mode:backwards] print:hidden"
+    >
+      <Spinner />
+      Loading…
+    </p>,
+    document.body,
+  );
 }
 
 function MissingDialog({ onClose }: Closable) {

@@ -141,7 +141,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
       if (!isScheduled) return 'Only nightly backups are verified by restoring them.';
       return madeAt === null
         ? 'The first one is made tonight. To make it now, run: npm run admin -- backup now'
-        : 'It is too old. Read the reason above, then run: npm run admin -- backup now';
+        : 'It is too old. Check BACKUP_DIR and the last backup above, then run: npm run admin -- backup now';
     },
   },
   backupPassphrase: {
