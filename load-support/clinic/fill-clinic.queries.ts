@@ -116,7 +116,8 @@ const patientsStatement = `
 
 /**
  * Creates full days of 20-minute appointments. In every tenth slot, each doctor sees a patient of the next doctor, and
- * in all others one of their own. No patient therefore has two appointments at the same time.
+ * in all others one of their own. In each slot, no two doctors therefore see patients of the same doctor, so no patient
+ * has two appointments at the same time.
  */
 const appointmentsStatement = `
   with ordered as (select id, row_number() over (order by id) - 1 as rank from doctors),

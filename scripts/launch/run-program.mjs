@@ -33,7 +33,7 @@ export async function runOrRefuse(purpose, program, args, options = {}) {
     throw new LaunchError(`${purpose} failed (exit code ${exitCode}):\n${beginningOf(output)}`);
 }
 
-/** Returns the beginning of npm's output, because npm prints pages of usage text after the error. */
+/** Returns the beginning of the output, because npm prints pages of usage text after an error. */
 function beginningOf(output) {
   const lines = output.trimEnd().split('\n');
   return lines.length <= mostLines ? lines.join('\n') : `${lines.slice(0, mostLines).join('\n')}\n…`;

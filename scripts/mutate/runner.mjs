@@ -5,7 +5,7 @@ import { environment, root } from '../launch/environment.mjs';
 import { notesIn } from './alone.mjs';
 
 const longestMillis = 20_000;
-/** The number of tests to try per mutant. If this many tests pass, further tests are unlikely to notice the mutant. */
+/** The number of tests to try without a place. If this many tests pass, further tests are unlikely to fail. */
 const mostTries = 60;
 
 /** Set by `--sites`: removes only places whose names contain one of these texts, and runs every test for them. */

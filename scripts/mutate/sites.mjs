@@ -64,7 +64,9 @@ function isMethod(text, open) {
   return /^\s*(\{|: [\w<>]+( \{|;))/.test(text.slice(at));
 }
 
-/** Does nothing if no test sets the switch, because other programs load the server's modules too. */
+/**
+ * The switch at each place. Does nothing without `runner.mjs`, because other processes load the changed modules too.
+ */
 const switched = '(globalThis.mutable ?? ((_, work) => work))';
 
 export function allSites() {

@@ -8,7 +8,7 @@ import { root } from '../launch/environment.mjs';
 const files = ['Containerfile', 'compose.yaml'];
 const digestOf = (digit) => `sha256:${digit.repeat(64)}`;
 
-/** Copies the container's files, and creates a container engine that returns these digests without using a registry. */
+/** Copies the container's files, and creates a fake container engine that returns these digests without a registry. */
 function aCopy(repoDigests) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-pins-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

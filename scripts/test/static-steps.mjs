@@ -22,8 +22,8 @@ const typed = [
 const cache = join(root, 'node_modules/.cache');
 
 /**
- * The checks that do not run the product. Each step counts as one test. Long steps come first, so that none is still
- * running at the end.
+ * The checks that do not run the product. Each step counts as one test. Long steps come first, so that no long step
+ * starts last and runs alone.
  */
 export const staticSteps = sideBySide([
   { title: 'Format and lint', run: (args) => runTool('@biomejs/biome', ['biome', 'ci', ...args]) },

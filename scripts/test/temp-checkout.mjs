@@ -33,7 +33,8 @@ function begin(folder, source, env) {
   modules += 1;
   const file = join(folder, `module-${modules}.mjs`);
   writeFileSync(file, source);
-  // Runs as if it was started without npm. Separate tests cover starting with npm.
+  // Runs the module as if it was started without npm. Otherwise, the launcher would also watch the npm of this test
+  // run.
   const { npm_lifecycle_event: _, ...inherited } = environment;
   const child = spawn(process.execPath, [file], { cwd: folder, env: { ...inherited, ...env } });
   let output = '';

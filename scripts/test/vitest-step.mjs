@@ -38,8 +38,9 @@ function runVitest(args) {
 }
 
 /**
- * Returns no files in three cases. If many tests failed, the run was given up before its end. An error outside of all
- * tests belongs to no file. A random test would draw other inputs and could hide what it found.
+ * Returns the failed files, or none if a second run would not help: the run has no report, or was given up before its
+ * end because many tests failed. An error outside of all tests belongs to no file. A random test would draw other
+ * inputs and could hide its finding. Many failed files have a common cause.
  */
 function filesToRunAgain({ report, hasUnhandledErrors }) {
   if (report === null || hasUnhandledErrors) return [];

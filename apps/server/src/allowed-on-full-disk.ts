@@ -12,8 +12,9 @@ import { signInWithCode, stepUpWithCode, stepUpWithPassword } from '@anteroom/co
 import { endSession, reportActivity } from '@anteroom/contract/sessions';
 
 /**
- * Changes allowed while the disk is nearly full: signing in and staying signed in, stepping up, ending sessions, and
- * ending imports, which frees space. Users must step up to export data or to end the sessions of others.
+ * Changes allowed while the disk is nearly full: signing in and staying signed in, ending sessions, and ending imports,
+ * which frees space. Stepping up is allowed too, because users must step up to export data or to end the sessions of
+ * others.
  */
 export const allowedOnFullDisk: ReadonlySet<Route> = new Set<Route>([
   logIn,

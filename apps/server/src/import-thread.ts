@@ -19,8 +19,8 @@ const { config, webRoot, secrets, connection } = workerData as ImportThreadData;
 const log = createLog(config.logLevel);
 lowerPriority(0, log);
 const tracing = await startTracing(config, log);
-// One connection writes, one decides, and one refreshes statistics. There are no statement timeouts, because the last
-// statement of a file may take long.
+// One connection works on the current chunk, one reads the next chunk of the file, and one refreshes statistics. There
+// are no statement timeouts, because the last statement of a file may take long.
 const options = { max: 3, isPatient: true, preparesStatements: true, tracing };
 const pool = createPool(receiveConnection(connection), log, options);
 const context = createContext({ config, log, webRoot, secrets, pool, tracing });

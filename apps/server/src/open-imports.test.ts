@@ -73,7 +73,7 @@ async function pauseInserts(lastName: string): Promise<() => Promise<void>> {
 }
 
 const stateOf = (importId: number) => () => readJob(desk, importId).then(({ state }) => state);
-// The thread has a lower priority than all other work of the machine.
+// A long timeout, because the import thread has a lower priority than all other work of the machine.
 const patiently = { timeout: 110_000 };
 
 describe('imports in a thread of their own', { timeout: 240_000 }, () => {

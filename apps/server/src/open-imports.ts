@@ -18,7 +18,7 @@ export type ImportThreadData = Omit<Start, 'connection'> & { connection: SentCon
  */
 const stopMillis = 5500;
 
-/** The maximum delay of an import after a lost wake-up or a crash of the import thread. */
+/** The maximum delay of an import after a lost wake-up or a crash of the import thread, in milliseconds. */
 const pauseMillis = 15_000;
 
 /**
@@ -75,8 +75,8 @@ function endOf(thread: Worker): Promise<void> {
 }
 
 /**
- * A database address that can be sent to a thread. Functions cannot be sent, so a flag replaces the one function that
- * the address can have: it accepts any host name in the server's certificate.
+ * A database address that can be sent to a thread. Functions cannot be sent, so `acceptsAnyName` replaces the only
+ * function that an address can have, which accepts any host name in the server's certificate.
  */
 type SentConnection = { address: DatabaseConnection; acceptsAnyName: boolean };
 

@@ -124,8 +124,8 @@ function keepMessages(context: Context) {
 }
 
 /**
- * Erases patients again at each start. A backup that was restored without our command may contain patients who were
- * erased after the backup.
+ * Erases patients again who came back with a backup. Runs at each start, because a backup that was restored without our
+ * command may contain patients who were erased after the backup.
  */
 async function eraseAgainAtStart(context: Context): Promise<void> {
   const count = await eraseAgain(context);

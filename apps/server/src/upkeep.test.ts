@@ -104,7 +104,7 @@ describe('the deletion by retention rules', () => {
     expect(await figureOf(clinic, 'anteroom_retention_overdue')).toBe('0');
   });
 
-  it('S-294: if two servers sweep at once, each row is reported once, and never as overdue', async () => {
+  it('S-294: if several servers sweep at once, each row is reported once, and never as overdue', async () => {
     const clinic = await aClinic();
     await sql`
       insert into throttles (key, points, expire) select nth, 1, 1000 from generate_series(1, 20000) nth`.execute(

@@ -16,7 +16,7 @@ import type { Context } from './platform/context.ts';
 
 const minute = 60 * 1000;
 const sweepEveryMillis = 60 * minute;
-/** How long after the start the first sweep runs, because the start itself is busy. */
+/** The time from the start to the first sweep, in milliseconds. The start itself is already busy. */
 const firstSweepMillis = 5 * minute;
 
 /** Folders whose files have a retention rule. */

@@ -150,7 +150,8 @@ async function lookAtRestored(
     const clinicTimezone = await timezoneOf(config, db);
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
     // Without the backup's key, the signatures in the restored trail cannot be verified. So first add an entry that the
-    // new key signs and that confirms the trail up to there. Also sign a head, because the restored file has none.
+    // new key signs and that confirms the trail up to there. Also sign a head, because the restored heads file is
+    // empty.
     if (!isItsOwn) {
       await vouchWithNewKey(db);
       await writeHead({ db, clock: systemClock, settings });

@@ -67,8 +67,8 @@ async function writeSecret(path: string, secret: string): Promise<void> {
 }
 
 /**
- * Within two days, every waiting mail is sent or abandoned, and every idempotency key from before the rotation has
- * expired.
+ * How long the previous key must be kept at least, in milliseconds. Within two days, every waiting mail is sent or
+ * abandoned, and every idempotency key from before the rotation has expired.
  */
 const overlapMillis = 2 * 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ export class BackupError extends StartError {
 }
 
 /**
- * Returns the error for content that differs from what the backup wrote. If the end of the file is missing, use
+ * Returns the error for a backup whose content has changed since it was written. If the end of the file is missing, use
  * `truncatedBackup` instead.
  */
 export function damagedBackup(): BackupError {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { keyFor, signWith } from '#platform/crypto/keys';
 import { damagedBackup } from './backup-error.ts';
 
-/** The names of all parts of a backup. The name of a table's part begins with `tables`. */
+/** The names of all parts of a backup. The name of a table's part begins with `tables/`. */
 export const partNames = {
   about: 'about',
   /** The part with the server's key. Only an encrypted backup has it. */

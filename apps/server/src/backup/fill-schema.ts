@@ -59,8 +59,8 @@ async function readAll(part: Part): Promise<void> {
 }
 
 /**
- * Creates the schema of the backup in an empty database and fills it. Builds all indexes, constraints and foreign keys
- * again.
+ * Creates the schema of the backup in an empty database and fills it. Loads the rows without foreign keys, exclusion
+ * constraints and most indexes, and then adds these, which is faster.
  */
 export async function fillSchema(filling: Filling): Promise<Filled> {
   const { tx, checked, progress } = filling;

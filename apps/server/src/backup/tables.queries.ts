@@ -50,8 +50,8 @@ export async function lockTables(tx: Tx, tables: readonly Table[]): Promise<void
 }
 
 /**
- * Sets a fixed text format of values, whatever the database settings are. Also makes the order of rows reproducible,
- * because a scan could otherwise begin in the middle of a large table.
+ * Sets a fixed text format of values, whatever the database settings are, and turns timeouts off. Also makes the order
+ * of rows reproducible, because a scan could otherwise begin in the middle of a large table.
  */
 export async function setTextForms(tx: Tx): Promise<void> {
   await sql`

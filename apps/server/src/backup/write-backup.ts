@@ -59,8 +59,8 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
     const disclosed = signs
       ? await recordBackup(one.db, encrypted)
       : await recordOldBackup(one.db, encrypted);
-    // Open the list of signed audit heads before the snapshot: every head that exists now then belongs to an entry in
-    // the snapshot.
+    // Open the list of signed audit heads before the snapshot, so that every head in it belongs to an entry in the
+    // snapshot.
     const heads = await openHeadLines(headsFileOf(config));
     const content: Content = {
       one,

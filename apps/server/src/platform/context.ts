@@ -22,7 +22,7 @@ export type Settings = {
   trustedProxies: readonly string[];
   /** The settings of the SMS provider. Null: no SMS is sent. */
   sms: SmsSettings | null;
-  /** Whether self-registered accounts must verify their mail address before they can use the dashboard. */
+  /** Whether users must verify their mail address before they can use more than sign-in and their own account. */
   requireEmailVerification: boolean;
   allowRegistration: boolean;
   /** Whether users whose password another person chose must change it before they can do anything else. */
@@ -49,7 +49,7 @@ export type Settings = {
   checksAnswers: boolean;
 };
 
-/** Everything that an action may use. `main.ts` creates it and passes it down. */
+/** Everything that an action may use. `create-context.ts` creates it at startup. */
 export type Context = {
   readonly db: Db;
   readonly clock: Clock;
@@ -71,7 +71,8 @@ export type RequestMeta = {
 
 /**
  * The signed-in user. Each request reads the user from the database, so that a removed doctor link or a disabled
- * account takes effect immediately.
+ * account takes effect immediately. Only while the database is unavailable, some routes accept a remembered user
+ * (`rememberCallers`).
  */
 export type Actor = RequestMeta & {
   readonly userId: number;
@@ -79,7 +80,10 @@ export type Actor = RequestMeta & {
   readonly email: string;
   readonly role: Role;
   readonly emailVerified: boolean;
-  /** Whether an admin or a confirmed doctor confirmed the account; false for a new self-registered account. */
+  /**
+   * Whether an admin or a confirmed doctor created the account, or an admin confirmed it. False for a new
+   * self-registered account.
+   */
   readonly isConfirmed: boolean;
   readonly mustChoosePassword: boolean;
   /** The ways in which the user can prove a second factor. Empty without a second factor. */

@@ -15,8 +15,8 @@ export function callingCodeOfPrefix(prefix: string): string | null {
 }
 
 /**
- * The trunk prefix that people dial before a national number, by country calling code. Most countries use 0. An empty one
- * means that the 0 belongs to the number itself, as in Italy.
+ * The trunk prefix that people dial before a national number, by country calling code. Most countries use 0. An empty
+ * prefix means that the 0 belongs to the number itself, as in Italy.
  */
 const trunkPrefixes: Readonly<Record<string, string>> = {
   ...{ '+1': '1', '+7': '8', '+36': '06' },
@@ -24,8 +24,8 @@ const trunkPrefixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Removes the 0 from `+49 0151…`, which networks ignore. Otherwise one phone would have two numbers, each with limits of its
- * own.
+ * Removes the 0 from `+49 0151…`, which networks ignore. Otherwise one phone would have two numbers, each with its own
+ * limits.
  */
 function withoutTrunkZero(number: string): string | null {
   const code = callingCodeOf(number);

@@ -4,8 +4,8 @@ import { describeFailure } from './describe-failure.ts';
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 /**
- * Creates the log: JSON lines on standard output, pretty-printed on a terminal. It does not log single requests, and
- * errors pass through `describeFailure`, because a URL or a database message may contain a patient's name.
+ * Creates the log: JSON lines on standard output, pretty-printed on a terminal. Errors are logged through
+ * `describeFailure`, because a database message may contain a patient's name.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

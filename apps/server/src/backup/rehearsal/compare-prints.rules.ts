@@ -21,8 +21,8 @@ export type SchemaPrint = {
 };
 
 /**
- * Returns a sentence for each row, value, column or rule that a migration removed or changed. Removing or renaming a
- * column is a problem too, because servers of the previous release keep running during a migration.
+ * Returns a phrase for each problem: rows, values, columns or rules that a migration removed or changed. Removing or
+ * renaming a column is a problem too, because servers of the previous release keep running during a migration.
  */
 export function comparePrints(before: SchemaPrint, after: SchemaPrint): string[] {
   const found = Object.entries(before.tables).flatMap(([name, table]) => {

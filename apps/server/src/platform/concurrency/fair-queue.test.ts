@@ -22,7 +22,7 @@ function aSlowLane(bounds: Partial<Parameters<typeof createFairQueue>[0]> = {}) 
 }
 
 describe('createFairQueue', () => {
-  it('S-128: a new key waits for at most one task of each other key, even during a flood', async () => {
+  it('S-128: a new key waits behind at most one waiting task of each other key, even during a flood', async () => {
     const { bring, begun, endAll } = aSlowLane();
     for (let nth = 1; nth <= 50; nth += 1) void bring('flood', `flood ${nth}`);
     void bring('other', 'other');

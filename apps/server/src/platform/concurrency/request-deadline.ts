@@ -14,8 +14,7 @@ const wholeMillis = 4500;
 export type RequestDeadline = { leftMillis: number; endsAt: number };
 
 /**
- * Thrown if the deadline of a request passes: instead of starting more work, and while the request waits for shared
- * work.
+ * Thrown if a request would start more work after its deadline, or if it still waits for shared work at its deadline.
  */
 export class DeadlineExceededError extends Error {
   constructor() {

@@ -40,8 +40,8 @@ export type Config = {
   /** Whether DEMO requests the demo clinic. Null: DEMO is not set. */
   demoAsked: boolean | null;
   /**
-   * The reason why other machines may reach this server, worded as the end of a sentence. Null: only this machine can
-   * reach it.
+   * The reason to assume that other machines can reach this server, worded as the end of a sentence. Null: only this
+   * machine can reach it.
    */
   exposure: string | null;
   /** The first admin, who is created if the database has no admin. Null: not configured. */
@@ -129,7 +129,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Returns the environment of this process. No other code reads `process.env`. */
+/** Returns the environment of this process. No other code of the server reads `process.env`. */
 export function processEnvironment(): Environment {
   // biome-ignore lint/style/noProcessEnv: the only place that reads it.
   return process.env;
@@ -363,8 +363,8 @@ export const applicationName = `anteroom ${hostname().slice(0, 40)} signing`;
 type Reachable = { host: string; appUrl: string; firstAdmin: object | null };
 
 /**
- * Returns the reason why other machines may reach this server, worded as the end of a sentence. Null: only this machine
- * can reach the server.
+ * Returns the reason to assume that other machines can reach this server, worded as the end of a sentence. Null: only
+ * this machine can reach the server.
  */
 function exposureOf({ host, appUrl, firstAdmin }: Reachable): string | null {
   if (appUrl.startsWith('https:')) return 'APP_URL is an https address';

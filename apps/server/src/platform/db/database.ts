@@ -83,7 +83,7 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
   // process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // Closing a pool does not wait for its connections, so the stop of the database can end them first.
+      // Closing a pool does not wait for its connections, so a stopping database may end them first.
       if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost');
     }),
   );

@@ -102,7 +102,8 @@ it('an upgrade fills in the patients of reminders: of sent ones from the audit t
     select appointments.id, rule.id, appointments.doctor_id, scheduled_at, now(), state_of, now() from reminder_rules rule,
       (values ('D-1', 'planned'), ('D-2', 'failed'), ('D-3', 'sent'), ('D-4', 'sent')) as known (code, state_of)
       join appointments on ticket_code = code`.execute(db);
-  // The first and the third appointment were reminded when they had the former patient. The fourth was reminded twice.
+  // The reminders of the first and the third appointment were sent when they had the former patient. For the fourth,
+  // one reminder was sent to each patient.
   await sql`
     insert into audit_events (action, object_type, object_id, patient_ids)
     select 'reminder.sent', 'appointment', uuid, array[patients.id] from appointments, patients

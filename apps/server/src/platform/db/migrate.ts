@@ -10,8 +10,8 @@ const folder = join(import.meta.dirname, '../../../migrations');
 
 /**
  * A migration that waits for a table blocks all later queries on it, including those of other servers. So the migration
- * stops waiting after this time, in milliseconds, and tries again later, until the long report or backup that uses the
- * table is done.
+ * stops waiting after this time, in milliseconds, and tries again later, because the table may be in use by a long
+ * report or a backup.
  */
 const lockMillis = 800;
 const pauseMillis = 1000;

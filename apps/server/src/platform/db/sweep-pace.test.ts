@@ -77,7 +77,7 @@ async function countsOf({ db }: Clinic): Promise<number[]> {
   return counted.map(({ rows }) => rows[0]?.count ?? 0);
 }
 
-/** Records which transaction each statement that deletes rows runs in, and how many rows it deletes. */
+/** Records each statement that deletes rows, with its transaction and the number of its rows. */
 async function watchDeletes({ db }: Clinic): Promise<void> {
   await sql`create table batches (kind text, rows int, transaction xid8, at timestamptz)`.execute(db);
   await sql`

@@ -143,8 +143,8 @@ function runOnce(
 }
 
 /**
- * Returns the request as text for the hash. Omits absent parts of the request, because hashes that an older release
- * stored must still match.
+ * Returns the request as text for the hash. A request with only a body is the body alone, because hashes that an older
+ * release stored must still match.
  */
 function textOf({ params, query, body }: RouteCallContext<Route>): string {
   return JSON.stringify(params === undefined && query === undefined ? body : { params, query, body }) ?? '';

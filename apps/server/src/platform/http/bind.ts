@@ -12,7 +12,7 @@ export type CallMeta = RequestMeta & {
 export type PublicCall<R extends Route> = RouteInput<R> & { meta: CallMeta; bearerToken: string | null };
 export type RouteCallContext<R extends Route> = RouteInput<R> & { meta: CallMeta; actor: Actor };
 
-/** Throws if the user may not make this request. A policy runs before anything is read or written. */
+/** Throws if the user may not make this request. Runs before the work of the route. */
 export type Policy<R extends Route> = (actor: Actor, input: RouteInput<R>) => void | Promise<void>;
 
 export type EventStream = {
@@ -37,9 +37,7 @@ export type OpenPublicStream<R extends Route> = (
   accept: () => EventStream,
 ) => Promise<void>;
 
-/**
- * A file that is produced during the download. Each chunk is produced only after the client has read the previous one.
- */
+/** A file that is produced during the download. Chunks are produced only as fast as the client reads them. */
 export type Download = {
   /** The file name in plain ASCII, because it is sent in a header. */
   fileName: string;
@@ -89,8 +87,8 @@ export type Binding = { readonly route: Route } & (
   | { readonly kind: 'stream'; policy: Policy<Route>; open: OpenStream<Route> }
 );
 
-// Only these casts connect a route's own types with the list of all routes. They are safe because each binding parses
-// its input with its own contract.
+// The casts in the functions below give the bindings of all routes the same type. They are safe because the input of
+// each request is parsed with the contract of its own route.
 
 /** Binds a route without a session. Such a route has no policy: if it needs a secret, `run` checks the secret. */
 export function bindPublic<R extends PublicRoute>(
@@ -114,7 +112,9 @@ export function bind<R extends SignedInRoute>(
   };
 }
 
-/** Binds a file download. `run` only checks access; the data is read later. */
+/**
+ * Binds a file download. `run` checks access and prepares the file. Its chunks are produced later, during the download.
+ */
 export function bindDownload<R extends DownloadRoute>(
   route: R,
   policy: Policy<R>,
@@ -128,7 +128,7 @@ export function bindDownload<R extends DownloadRoute>(
   };
 }
 
-/** Binds the download of a file that anyone with its secret URL may read. */
+/** Binds a file download that needs no sign-in: its URL is public or contains a secret. */
 export function bindPublicDownload<R extends PublicDownloadRoute>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Download>,

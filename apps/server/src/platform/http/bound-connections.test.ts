@@ -37,11 +37,11 @@ describe.concurrent('bounds of one connection', () => {
     socket.destroy();
   });
 
-  it('T-14: sends the whole response to a client that reads slowly, even if the first byte comes late', async ({
+  it('T-14: sends the whole response to a client that reads slowly, and a response whose first byte comes late', async ({
     expect,
   }) => {
-    // Longer than a busy machine can keep this process waiting. The client runs in the same process, so it would stop reading
-    // too, and the server would disconnect it.
+    // A shorter time would fail on a busy machine: the client runs in this process, so it reads nothing while the
+    // process gets no processor time, and the server would disconnect it.
     const stalledMillis = 6000;
     const { port } = await aServer(stalledMillis);
     const receive = async () => {

@@ -51,8 +51,8 @@ export function clientErrorHandler(securityHeaders: SecurityHeaders) {
 }
 
 /**
- * Returns whether the error concerns the only request on the connection, which is incomplete and whose response has not
- * begun.
+ * Returns whether the error belongs to the only request on the connection: this request is incomplete, and its response
+ * has not begun.
  */
 function isAbout([asked, ...others]: readonly Exchange[]): boolean {
   return asked !== undefined && others.length === 0 && !asked.request.complete && !asked.answer.headersSent;

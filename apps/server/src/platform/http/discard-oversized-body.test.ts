@@ -12,7 +12,8 @@ const readInOneTurn = 32 * 64 * 1024;
 const piece = 'x'.repeat(50_000);
 
 const http = Fastify({ bodyLimit, forceCloseConnections: true });
-// The client runs in the same process, so a process without processor time for this long would not read the response.
+// Longer than the default, because the client runs in this process: on a busy machine, the process may get no processor
+// time for a second, and the client could not read the response in that time.
 discardOversizedBody(http, { lingerMillis: 2500 });
 http.addContentTypeParser('*', { parseAs: 'buffer' }, async () => null);
 http.post('/taken', async () => 'taken');

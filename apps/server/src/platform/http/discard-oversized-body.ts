@@ -7,8 +7,8 @@ const usual = { lingerMillis: 1000 };
 
 /**
  * Stops reading a body above the limit. By default, Node reads and drops the rest for as long as the client sends,
- * which costs memory. Closing the connection at once would be no better, because the client's system would drop the
- * response too.
+ * which costs memory. Closing the connection at once would be no better: the client's system would then discard the
+ * response before the client reads it.
  */
 export function discardOversizedBody(http: FastifyInstance, { lingerMillis } = usual): void {
   const { bodyLimit = 0 } = http.initialConfig;
@@ -26,8 +26,8 @@ export function discardOversizedBody(http: FastifyInstance, { lingerMillis } = u
 }
 
 /**
- * Closes a connection after its last response. If the client is still sending, gives it time to read the response
- * first.
+ * Closes a connection whose last response was sent, after `lingerMillis`. Reads nothing more, but gives a client that
+ * is still sending this time to read the response.
  */
 export function closeWithoutReading(socket: Socket, { lingerMillis } = usual): void {
   socket.pause();

@@ -31,7 +31,7 @@ function isStillRight(request: FastifyRequest, reply: FastifyReply, etag: string
 }
 
 /**
- * Yields the remaining chunks, each only after the client has read the previous one. Closes the source when the client
+ * Yields the first chunk and then the others, only as fast as the client reads them. Closes the source when the client
  * disconnects.
  */
 async function* restOf(

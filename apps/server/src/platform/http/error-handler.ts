@@ -17,8 +17,9 @@ const transportErrors: Record<number, readonly [ErrorCode, string]> = {
 };
 
 /**
- * Error codes of Node and PostgreSQL for a database that cannot respond now: unreachable, closed to us, starting,
- * stopping, full, too slow, or still in a deadlock or serialization conflict after the retries.
+ * Error codes of Node and PostgreSQL for a database that cannot respond now: unreachable, missing, rejecting our
+ * sign-in, starting, stopping, read-only, full, too slow, or still in a deadlock or serialization conflict after the
+ * retries.
  */
 const unreachable =
   /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|28|3D|55000|40001|40P01|53|57P0|57014|55P03|25006|25P03|58)/;
@@ -54,7 +55,9 @@ export function errorCodeOf(request: FastifyRequest): ErrorCode | undefined {
   return answeredErrors.get(request);
 }
 
-/** Sends an error and stores its code for the audit of rejections. Omits the extra fields that only the audit needs. */
+/**
+ * Sends an error and stores its code for the trace of the request. Omits the extra fields that only the audit needs.
+ */
 export function sendError(reply: FastifyReply, request: FastifyRequest, appError: AppError): FastifyReply {
   answeredErrors.set(request, appError.code);
   const { retryAfterSeconds, shownPatientIds: _, bookedElsewhere: __, ...extras } = appError.extras;

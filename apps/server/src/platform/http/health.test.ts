@@ -90,7 +90,7 @@ it('T-12: responds to readiness and metrics requests in time when the database i
       200,
       expect.stringContaining('process_resident_memory'),
     ]);
-    // Here the query takes ten seconds on a slow but open connection.
+    // The slow database has not yet answered even a query on a connection that was already open.
     if (slowness === 10_000) expect(isQuestionAnswered).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 1100));
   }

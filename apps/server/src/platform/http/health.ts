@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database';
 
 /**
  * How long a successful check of the database is shared, in milliseconds. Health requests are public and have no rate
- * limit, so each of them must not cause a query.
+ * limit, so a flood of them must not cause a flood of queries.
  */
 const answerLifeMillis = 1000;
 

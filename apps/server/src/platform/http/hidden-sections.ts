@@ -8,8 +8,8 @@ import { AppError, notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
 /*
- * Only this file removes hidden sections of a record from responses, and rejects requests that contain a field of a
- * hidden section. The contract marks the fields.
+ * Only this file removes hidden sections of a record from JSON responses, and rejects requests that contain a field of
+ * a hidden section. The contract marks the fields. CSV exports leave out columns with `isHiddenField`.
  */
 
 type Shape = NonNullable<Route['response']>;
@@ -124,8 +124,8 @@ export function errorWithoutHiddenSections(
 let ofContract: Map<string, RecordSection> | undefined;
 
 /**
- * Returns the names of all fields that a clinic can hide. Used for errors of routes without a response, because nothing
- * describes the record in such an error.
+ * Returns the names of all fields that a clinic can hide. Used for errors of routes without a response schema, because
+ * no schema describes the record in such an error.
  */
 function namesInContract(): Map<string, RecordSection> {
   const routes: readonly Route[] = Object.values(api);

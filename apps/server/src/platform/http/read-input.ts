@@ -57,7 +57,7 @@ function describe(issues: Issue[]): Record<string, string> {
   return Object.fromEntries(messages.toReversed());
 }
 
-/** Zod's message for a shape without one of its own. It does not say which field is meant. */
+/** Zod's default message. It does not name the field. */
 const defaultMessage = 'Invalid input';
 
 function assertCleanUrl(request: FastifyRequest): void {
@@ -67,7 +67,7 @@ function assertCleanUrl(request: FastifyRequest): void {
   throw new AppError('invalid_request', 'The URL contains characters that are not allowed.');
 }
 
-/** Returns whether a URL can be decoded. If the query is undecodable, Fastify keeps its percent-encoded text. */
+/** Returns whether a URL can be decoded. Fastify alone would accept an undecodable query and keep its encoded text. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url);

@@ -103,10 +103,10 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
 const admitted = new WeakMap<FastifyRequest, { actor: Actor; meta: RequestMeta }>();
 
 /**
- * Counts the request for the user, or for the network if there is no valid session, because an invented token must not
- * get a limit of its own. Requests without a token cause no lookup and, like requests to public routes, never block
- * users with a token. URLs with a secret have separate limits, because all phones and displays of a waiting room share
- * one network: see `admitSecret`.
+ * Counts the request against the rate limit of its user. Without a valid session, counts it against the limit of the
+ * network, because an invented token must not get a limit of its own. Requests without a token cause no lookup and,
+ * like requests to public routes, never use up the limit of a user. Each URL with a secret has its own limit, because
+ * all phones and displays of a waiting room share one network: see `admitSecret`.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;
@@ -133,8 +133,8 @@ const inventedTokens = (network: string) => `invented tokens ${network}`;
 
 /**
  * Rejects an access token without a lookup in the database if it was refused too often, or if its network has sent too
- * many invented tokens and this token is invented too. A stranger therefore cannot block the signed-in users of the same
- * network. Checks the signature last, because most requests do not need it.
+ * many invented tokens and this token is invented too. A stranger therefore cannot block the signed-in users of the
+ * same network. Checks the token's signature last, because most requests do not need this check.
  */
 async function assertMayLookUp(
   { limitRequests, isIssuedToken }: Registration,
@@ -163,13 +163,16 @@ function secretOf(binding: Binding, request: FastifyRequest): string | null {
 
 const refusedSecrets = (network: string) => `refused secrets ${network}`;
 
-/** The secrets with which requests succeeded. A secret is removed when a route rejects it, and stays a day at most. */
+/**
+ * The secrets with which requests succeeded. A secret is removed when a route rejects it, or a day after the last
+ * request that succeeded with it.
+ */
 const acceptedSecrets = new LRUCache<string, true>({ max: 20_000, ttl: 24 * 60 * 60 * 1000 });
 
 /**
  * Counts a request for the secret in its URL. Rejects the request if its network has recently sent too many unknown
  * secrets and this one has not worked yet. So a stranger in the waiting room does not stop its displays and the phones
- * of other patients. Whether a secret is unknown is counted later, when the route rejects it.
+ * of other patients. An unknown secret is counted later, when the route rejects it.
  */
 async function admitSecret(limitRequests: RequestLimit, network: string, secret: string): Promise<void> {
   if (!acceptedSecrets.has(secret)) await limitRequests.assertFree(refusedSecrets(network));
@@ -204,7 +207,7 @@ async function answer(
   registration: Registration,
 ): Promise<unknown> {
   const result = await withRequestDeadline(request, () => resultOf(binding, request, reply, registration));
-  // Run this outside the deadline, because reading a file may take as long as the connection allows.
+  // Send the response outside the deadline, because a download may take as long as the client keeps reading.
   if (reply.sent) return reply;
   if (reply.statusCode === 304) return reply.send();
   if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);

@@ -3,7 +3,10 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** The content security policy. Our pages may run only our own files and connect only to this server. */
+/**
+ * Helmet's options. By this content security policy, our pages may run only our own files and connect only to this
+ * server.
+ */
 const policy = {
   contentSecurityPolicy: {
     useDefaults: false,

@@ -28,8 +28,8 @@ export function zoneNamed(name: string): string | null {
 const computed = { from: Date.UTC(1973, 0, 2), to: Date.UTC(9999, 0, 1) };
 
 /**
- * Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. Formatting an instant costs many times as much as
- * adding the cached offset and looking the date up.
+ * Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. Adds the cached offset and looks the date up,
+ * because formatting an instant costs many times as much.
  */
 export function dateInZone(instant: Date, zone: string): string {
   const at = instant.getTime();
@@ -75,7 +75,10 @@ export function plusDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMillis).toISOString().slice(0, 10);
 }
 
-/** Returns the first instant of a date and the first instant of the next date. They are 23, 24 or 25 hours apart. */
+/**
+ * Returns the first instant of a date and the first instant of the next date. They are 24 hours apart, or more or less
+ * if the clocks change on that date.
+ */
 export function spanOfDate(date: string, zone: string): { start: Date; end: Date } {
   return { start: startOfDate(date, zone), end: startOfDate(plusDays(date, 1), zone) };
 }
@@ -135,8 +138,8 @@ export function stretchesOfDate(date: string, zone: string): Stretch[] {
 }
 
 /**
- * A date in the clinic's time zone with its first instant and the first instant of the next date. The date has 23, 24
- * or 25 hours.
+ * A date in the clinic's time zone with its first instant (`start`) and the first instant of the next date (`end`). The
+ * date has more or less than 24 hours if the clocks change on it.
  */
 export type PeriodDay = {
   date: string;
@@ -177,14 +180,14 @@ export function minutesInZone(instant: Date, zone: string): number {
   return Math.floor((((shown % dayMillis) + dayMillis) % dayMillis) / minuteMillis);
 }
 
-/** The UTC offset of each date, by time zone, or null if the clocks change on that date. */
+/** The UTC offset of each UTC date, by time zone, or null if the clocks change on that date. */
 const offsets = new Map<string, Map<number, number | null>>();
 /** The maximum number of cached dates in a map. Above it, all cached dates of the map are dropped. */
 const mostDates = 20_000;
 
 /**
- * Returns the UTC offset at an instant. Caches offsets, which is about a hundred times as fast as applying the zone's
- * rules, because a page of free times needs thousands of them.
+ * Returns the UTC offset at an instant. Caches offsets, because a page of free times needs thousands of them, and
+ * applying the zone's rules takes about a hundred times as long as a lookup.
  */
 function offsetOf(instant: number, zone: string): number {
   const date = Math.floor(instant / dayMillis);

@@ -1,4 +1,4 @@
-/** The only source of the current time. Tests can stop or move it. */
+/** The source of the current time for requests and jobs. Tests can stop or move it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -10,8 +10,9 @@ const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now()
 const toleratedMillis = 2000;
 
 /**
- * Creates a function that returns by how many milliseconds the system clock was set since the last call, or null. If
- * the machine slept, the clock seems to be set forward, because the monotonic clock stops during sleep.
+ * Creates a function that returns by how many milliseconds the system clock was set forward, or back (negative), since
+ * the last call. Returns null if it was not set. If the machine slept, the clock seems to be set forward, because the
+ * monotonic clock stops during sleep.
  */
 export function createClockWatch({ wall, steady }: Clocks = clocks): () => number | null {
   let offset = wall() - steady();

@@ -39,8 +39,8 @@ export const succeeded: Ending = { hasFailed: false };
 export type OpenSpan = {
   readonly type: SpanType<unknown>;
   /**
-   * What the span describes. Set to null after the decision about the export, because connections that a request opened
-   * keep its spans in memory.
+   * The object that the span describes. Set to null after the decision about the export, because connections that a
+   * request opened keep its spans in memory.
    */
   subject: unknown;
   readonly parent: OpenSpan | null;

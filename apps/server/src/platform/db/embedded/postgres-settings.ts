@@ -13,8 +13,8 @@ export const databaseName = 'anteroom';
 export const databasePort = 5432;
 
 /**
- * The settings file. It is in the folder beside the cluster, and the cluster's configuration includes it. Each start
- * writes the file, so that the settings of a new release take effect.
+ * The name of the settings file. The file is beside the cluster's folder, and the cluster's configuration includes it.
+ * Each start writes the file, so that the settings of a new release take effect.
  */
 export const settingsFile = 'anteroom.conf';
 
@@ -57,7 +57,7 @@ const accountsFile = 'pg_ident.conf';
 
 /**
  * Writes the settings and the sign-in rules. Returns when they last changed, in seconds since 1970. A server that
- * started before this time still uses the previous ones.
+ * started before this time still uses the previous settings and rules.
  */
 export async function writeSettings(area: DatabaseArea): Promise<number> {
   const quoted = (name: string) => `'${join(area.folder, name).replaceAll("'", "''")}'`;

@@ -9,8 +9,8 @@ const maxPathBytes = 103;
 
 /**
  * Returns the socket folder. The socket is the only way to connect to the database. Only the database's account may
- * enter the folder, and the sign-in rules check the account again. If the path of the database's folder is too long for
- * a socket, `socket` in it is a symbolic link to a folder with a shorter path.
+ * enter the folder, and the sign-in rules also check the connecting account. If the path of the database's folder is
+ * too long for a socket, `socket` in it is a symbolic link to a folder with a shorter path.
  */
 export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
   const inside = join(area.folder, 'socket');

@@ -38,8 +38,9 @@ export async function startOrTakeOver(server: Server, stopping: AbortSignal): Pr
 }
 
 /**
- * Attaches to a running server. Stops it instead, and returns null, if it runs other programs, listens elsewhere, or
- * started before the settings or sign-in rules last changed. Also returns null if no server is running.
+ * Attaches to a running server. Stops it instead, and returns null, if it is another program (such as another version
+ * of PostgreSQL), listens elsewhere, or started before the settings or sign-in rules last changed. Also returns null if
+ * no server is running.
  */
 async function takeOver({
   area,

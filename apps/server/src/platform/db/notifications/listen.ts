@@ -12,7 +12,10 @@ const settledMillis = 10_000;
 /** How long a clean disconnect may take, in milliseconds, before the socket is destroyed. */
 const goodbyeMillis = 1000;
 
-/** How often the connection is probed, because a lost connection would not be noticed without traffic. */
+/**
+ * How often the connection is probed, and how long a probe may take. Without probes, a lost connection would not be
+ * noticed while there is no traffic.
+ */
 const standardProbe = { everyMillis: 15_000, timeoutMillis: 5000 };
 
 export type Listener = { stop(): Promise<void> };

@@ -27,15 +27,18 @@ export function createRowLoader<Wanted extends object, Row>(
   };
 }
 
-/** Formats numbers as a PostgreSQL array literal, because PostgreSQL has no array of arrays with different lengths. */
+/**
+ * Formats numbers as a PostgreSQL array literal. Lists of different lengths can then be one array of texts, because
+ * PostgreSQL has no array of arrays with different lengths.
+ */
 export function listAsText(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`;
 }
 
 /**
  * Returns the requested pairs as rows with their index. The `select` hides the number of rows from the planner.
- * Otherwise the planner would expect that a plan for a small number is cheaper than the prepared plan, and plan again
- * at each call.
+ * Otherwise the planner would expect that a plan for a few rows is cheaper than the prepared plan, and plan again at
+ * each call.
  */
 export function unnested(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest((select ${one}), (select ${other})) with ordinality`;

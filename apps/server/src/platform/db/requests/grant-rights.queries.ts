@@ -3,7 +3,10 @@ import { StartError } from '#platform/config/start-error';
 import type { Db, Tx } from '../database.ts';
 import { sequenceGrants, tableGrants } from './grants.ts';
 
-/** Returns the rights of a role, one line for each relation or column and right, for example `audit_events.hash update`. */
+/**
+ * Returns the rights of a role as sorted lines, for example `audit_events.hash update` for a column and
+ * `patients select` for a table.
+ */
 export async function listRights(db: Db | Tx, role: string): Promise<string[]> {
   const { rows } = await sql<{ held: string }>`
     select relname || ' ' || lower(privilege_type) as held

@@ -108,8 +108,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rights on sequences. An import reserves the ids of patients and appointments before it inserts the rows. All other
- * ids come from identity columns, which need no right.
+ * The rights on sequences. An import reserves the ids of patients and appointments before it inserts the rows. All
+ * other ids come from identity columns, which need no right.
  */
 export const sequenceGrants: Readonly<Record<string, string>> = {
   appointments_id_seq: 'usage',

@@ -12,8 +12,8 @@ import { openForRequests } from './open-for-requests.ts';
 
 const silent = createLog('silent');
 const clinic = aClinic().then(async (opened) => {
-  // Adds a patient that no import created. The request role may delete only patients of an undone import, and a test
-  // tries to delete this one.
+  // Adds a patient that the request role may not delete, because no import created the patient. A test tries to delete
+  // this patient.
   await aPatientOf(opened, await aDoctor(opened));
   return opened;
 });
@@ -90,7 +90,7 @@ describe('request role', () => {
     expect(undecided, 'tables without a decision in platform/db/requests/grants.ts').toEqual([]);
   });
 
-  it('S-131: revokes all rights that PostgreSQL gives to everyone; only import statistics run as the owner', async () => {
+  it('S-131: leaves everyone only the rights to connect and to use the schema; only functions for import statistics run as the owner', async () => {
     const { db } = await clinic;
     const { rows } = await sql`
       select relname as name from pg_class, aclexplode(relacl)

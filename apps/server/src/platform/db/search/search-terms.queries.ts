@@ -18,9 +18,9 @@ function holdsWord(column: Expression<string>, word: string): Expression<SqlBool
 
 /**
  * Returns the same condition as `holdsSearch`, but written so that PostgreSQL can use an index for any search that is
- * not empty. Words of one or two letters match too many trigrams, so a search with only short words uses the index of
- * word beginnings. The appended empty text keeps the planner from combining this index with the trigram index, because
- * PostgreSQL would then compute the word beginnings again for each row.
+ * not empty. For words of one or two letters, the trigram index finds too many rows, so a search with only short words
+ * uses the index of word beginnings. The appended empty text keeps the planner from combining this index with the
+ * trigram index, because PostgreSQL would then compute the word beginnings again for each row.
  */
 export function holdsSearchByIndex(column: Expression<string>, search: string): Expression<SqlBool> {
   const words = searchWords(search);

@@ -25,7 +25,7 @@ export type JsonSchema = {
   readonly multipleOf?: number;
 };
 
-/** The pattern of a whole number in a URL, where it is text. */
+/** The pattern of a whole number in a URL, in which every value is text. */
 export const digits = '^\\d{1,16}$';
 
 /** Returns a value that the schema accepts. `name` is the name of the field with this value. */

@@ -81,7 +81,8 @@ function describeLimits(schema: JsonSchema, name: string): string {
 }
 
 /**
- * Describes the range of a number. Omits the bounds of JavaScript's whole numbers, which say nothing about the field.
+ * Describes the range of a number, a length or a count. Omits the bounds of JavaScript's whole numbers, which say
+ * nothing about the field.
  */
 function range(min: number | undefined, max: number | undefined, unit: string): string {
   const from = min === undefined || min <= Number.MIN_SAFE_INTEGER ? undefined : min;

@@ -1,4 +1,4 @@
-// The script of the API reference: filter, sign-in, and requests from the page. It keeps the access token in memory only.
+// The script of the API reference: filter, sign-in, and requests from the page. Keeps the access token in memory only.
 
 const maxShown = 200_000;
 
