@@ -15,8 +15,9 @@ type ChangedAppointment = Appointment & {
 
 /**
  * Writes every field that a user can change and increments the version. Throws an error that makes the transaction
- * start again if a merge or a separation has given the appointment to another record since the caller read it. For a
- * patient who is no longer in the queue, merges and separations do not take the lock of the visit's doctor.
+ * start again if a merge or a separation has given the appointment to another record since the caller read it. This can
+ * happen although the caller holds the doctor's lock: for a patient who is no longer in the queue, merges and
+ * separations do not take that lock.
  */
 export async function updateAppointmentRow(tx: Tx, id: number, appointment: ChangedAppointment) {
   const { overlaps, followUpDate } = appointment;
@@ -72,7 +73,7 @@ export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): P
   `.execute(tx);
 }
 
-/** SQL condition: another appointment of the doctor or the patient, with this property, overlaps this one. */
+/** SQL condition: another appointment of the same doctor or patient that meets `isOther` overlaps this one. */
 const overlappedBy = (isOther: RawBuilder<unknown>) => sql<boolean>`exists (
   select from appointments other
   where other.id <> appointments.id and other.status not in ('cancelled', 'no_show') and ${isOther}

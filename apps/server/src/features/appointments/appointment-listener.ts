@@ -11,7 +11,7 @@ export type BookedAppointment = {
   appointmentType: AppointmentType;
 };
 
-/** The fields of an appointment that a queue uses, or that a queue, a board or the day's overview shows. */
+/** The fields of an appointment that a queue uses, or that a queue, an appointment board or Today shows. */
 export type QueuedAppointment = BookedAppointment &
   Pick<Appointment, 'status' | 'durationMinutes' | 'reasonForVisit' | 'followUpRequired' | 'followUpDate'>;
 

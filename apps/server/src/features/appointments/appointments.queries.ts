@@ -62,8 +62,9 @@ const columns = [
 ] as const;
 
 /**
- * SQL condition: the caller acts for the appointment's doctor, and no restriction hides the visit. Every statement that
- * lists appointments must use this condition, so that no list contains appointments that the caller may not see.
+ * SQL condition: the caller acts for the appointment's doctor, and no restriction hides the visit. A statement that
+ * lists appointments for a user must use this condition, or check the same in another way, so that no list contains
+ * appointments that the user may not see.
  */
 export function isVisibleTo(actor: Actor) {
   return (appointments: ExpressionBuilder<DB, 'appointments'>): Expression<SqlBool> =>
@@ -97,8 +98,8 @@ export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) 
 /**
  * Locks the patient of an appointment that the caller has read under the doctor's lock, and further patients. Throws an
  * error that makes the transaction start again if a merge or a separation has given the appointment to another record
- * since. For a patient who is no longer in the queue, merges and separations do not take the lock of the visit's
- * doctor.
+ * since. This can happen although the caller holds the doctor's lock: for a patient who is no longer in the queue,
+ * merges and separations do not take that lock.
  */
 export async function lockPatientOf(
   tx: Tx,
@@ -205,7 +206,7 @@ export type OverlapRow = Awaited<ReturnType<typeof listOverlaps>>[number];
 type NewAppointment = CreateAppointmentBody & {
   start: Date;
   end: Date;
-  /** True if a user saw the overlap and booked anyway. */
+  /** True if the appointment overlaps others and the caller allowed this. */
   overlaps: boolean;
   ticketCode: string;
   /** The user who booked the appointment. Null if the patient did. */

@@ -9,7 +9,7 @@ import { presentConflict } from './present-appointment.ts';
 type RequestedTime = Omit<WantedTime, 'start' | 'end'> & {
   scheduledDateTime: number;
   durationMinutes: number;
-  /** True if the user saw the conflicts and books anyway. */
+  /** True to book despite conflicts: the user saw them, or the patient is a walk-in. */
   allowOverlap: boolean;
 };
 

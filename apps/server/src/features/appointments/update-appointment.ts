@@ -152,7 +152,7 @@ async function write(
   return version;
 }
 
-/** Returns the fields of an appointment that its queue uses. */
+/** Converts an appointment to the shape that the hooks of the queue expect. */
 export function toQueued(id: number, appointment: Appointment): QueuedAppointment {
   return { ...appointment, id, scheduledAt: new Date(appointment.scheduledDateTime) };
 }

@@ -87,7 +87,7 @@ export async function revokeDisplay(
 }
 
 /**
- * Returns an open display that the caller may close or extend. Throws 404 if the display is not in the caller's list,
+ * Returns an open display that the caller may change or close. Throws 404 if the display is not in the caller's list,
  * and 403 if it also shows other doctors.
  */
 async function findOwnDisplay(

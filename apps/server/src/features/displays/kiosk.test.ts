@@ -105,7 +105,7 @@ describe('S-251: a tablet for check-in', () => {
     expect(await Promise.all(visits.map(hasArrived))).toEqual([false, false, false, false]);
   });
 
-  it('a check-in tablet responds 204 for a doctor without queue settings, and checks the patient in with the others', async () => {
+  it('a check-in tablet responds 204 for a doctor without queue settings, and checks the patient in with the other doctors', async () => {
     const [plain, desk] = [await signIn(clinic, await aDoctor(clinic, { queueType: null })), await aDesk()];
     const { secret } = await aKiosk(plain, desk);
     const { ticketCode } = await book(plain);

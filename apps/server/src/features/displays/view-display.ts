@@ -14,8 +14,8 @@ import { nameOnDisplay } from './name-on-display.rules.ts';
 
 const shownCount = 5;
 /**
- * The ETag changes at least this often, in milliseconds, because estimates change with the clock and a renamed patient
- * or doctor does not change the queue's version.
+ * The ETag changes at least this often, in milliseconds, because estimates change with the clock, and because the ETag
+ * does not cover the clinic's name, time format and logo.
  */
 const freshMillis = 60_000;
 /** The last view is stored at most this often, in milliseconds. */

@@ -45,7 +45,7 @@ async function watch(secret: string, address = clinic.address, network?: string)
 const pause = (desk: Desk) =>
   desk.call(setQueueStatus, { params: { doctorId: desk.person.id }, body: { status: 'paused' } });
 
-it('a display stream reports changes of each of its doctors, but not their content', async () => {
+it('a display stream reports that a queue of its doctors has changed, but not how', async () => {
   const [desk, other] = [await aDesk(), await aDesk()];
   const { secret } = await aDisplay(desk, other);
   const stream = await watch(secret);
@@ -93,7 +93,7 @@ it('the periodic check ends the stream of a closed display whose notification wa
   expect(await staying.readUntil('display.changed')).toContain('display.changed');
 });
 
-/** Starts another process of the clinic with its own limits. It trusts the forwarded address of its callers. */
+/** Starts another server on the clinic's database, with limits of its own. It trusts the header `x-forwarded-for`. */
 async function server(limits: Parameters<typeof createLiveHub>[1]) {
   const context = {
     ...clinic.context,

@@ -84,7 +84,7 @@ describe('a live event announces', () => {
     },
   );
 
-  it('a live event announces that a patient on the waiting list is inactive, or that staff checked the address', async () => {
+  it('a live event announces that a patient on the waiting list was made inactive, or that staff checked the address', async () => {
     const here = await aDesk();
     const { desk, patientId } = here;
     await wait(here, patientId);

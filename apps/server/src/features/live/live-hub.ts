@@ -50,7 +50,10 @@ export type LiveHub = {
   watch(staffStream: StaffStream): void;
   displays: Pick<DisplayStreams, 'assertRoom' | 'watch'>;
   receive(channel: string, message: unknown): void;
-  /** Closes the streams of users who lost access. The hub calls it every 15 seconds. */
+  /**
+   * Closes the streams of users who lost access, and of displays that were closed or now show other doctors. The hub
+   * calls it every 15 seconds.
+   */
   recheck(): Promise<void>;
   /** Closes all streams after the listener may have missed messages: every browser reconnects and reloads. */
   closeAll(): void;

@@ -15,7 +15,7 @@ const clinic = await aClinic();
 
 const watch = (desk: Desk, doctorId: number, address = clinic.address) => watchAt(desk, doctorId, address);
 
-/** Starts another process of the clinic with separate limits. It receives no database notifications. */
+/** Starts another server on the clinic's database, with limits of its own. It receives no database notifications. */
 async function anotherServer(
   limits: Parameters<typeof createLiveHub>[1],
   { context } = clinic,
@@ -60,7 +60,7 @@ describe('watchQueue', () => {
     expect(text).not.toContain(body.current?.patientLastName ?? 'missing');
   });
 
-  it('rejects a stream for a doctor who does not act for the queue’s doctor', async () => {
+  it('rejects a stream of another doctor’s queue', async () => {
     const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     expect((await watch(await signIn(clinic, other), doctor.id)).status).toBe(403);
   });

@@ -13,7 +13,7 @@ export type StaffStream = {
 
 export type StaffStreams = {
   add(staffStream: StaffStream): void;
-  /** Removes the matching watchers, then closes their streams. */
+  /** Removes the matching streams and closes them. */
   close(isMeant: (staffStream: StaffStream) => boolean): void;
   ofDoctor(doctorId: number): ReadonlySet<StaffStream>;
   all(): readonly StaffStream[];
@@ -25,7 +25,8 @@ export type StaffStreams = {
 const nobody: ReadonlySet<StaffStream> = new Set();
 
 /**
- * Indexes watchers by doctor, user and session, so that a new stream or an event visits only the watchers concerned.
+ * Keeps the open streams by doctor, so that an event visits only the streams of its doctor, and counts them by user and
+ * session, so that a new stream need not count them.
  */
 export function createStaffStreams(): StaffStreams {
   const open = new Set<StaffStream>();

@@ -14,7 +14,7 @@ import { aBooking, aDoctor, anAdmin, aPatientOf } from '#test/people';
 import { findQueueFaults } from './integrity/find-faults.ts';
 
 const clinic = await aClinic({ clinicTimezone: 'Europe/Berlin' });
-/** Returns the minute of an instant, because the clock of the tests runs on. */
+/** Rounds an instant down to the minute, because the tests' clock keeps running. */
 const minuteOf = (at: number | null | undefined) => at && at - (at % 60_000);
 
 const yesterdayAtTen = new Date('2026-11-20T09:00:00Z');
@@ -49,7 +49,7 @@ async function aWait(arrived: Date, until: Date) {
 }
 
 describe('a patient who arrived on an earlier day and still waits in a central queue', () => {
-  it('an arrival on an earlier day does not count in the queue, on the overview, in the search and on their own page', async () => {
+  it('an arrival on an earlier day does not count in the queue, on the overview, in the search or on the patient’s own page', async () => {
     const { desk, params, shown, secret, find } = await aWait(yesterdayAtTen, todayAtEight);
     expect(await shown()).toBeNull();
     const upcoming = (await desk.call(listUpcomingCentral, { params })).body.appointmentsByDate;
@@ -61,7 +61,7 @@ describe('a patient who arrived on an earlier day and still waits in a central q
     expect((await call(clinic, viewVisit, { params: { secret } })).body.visit.arrivedAt).toBeNull();
   });
 
-  it('staff can check in again a patient who arrived on an earlier day, and undo it', async () => {
+  it('staff can check a patient in again who arrived on an earlier day, and undo this', async () => {
     const { desk, params, shown, find } = await aWait(yesterdayAtTen, todayAtEight);
     const { body } = await desk.call(checkIn, { params, body: {} });
     expect(minuteOf(body.entry.arrivedAt)).toBe(todayAtEight.getTime());

@@ -9,7 +9,7 @@ import type { RunForDoctor } from './run-for-doctor.ts';
 import { estimateWalkIn } from './views/estimate-walk-in.ts';
 import { showNotSeen } from './views/upcoming.ts';
 
-/** Routes that add patients to a queue or remove them: walk-ins, patients not seen on earlier days, resets. */
+/** Routes for walk-ins, for patients not seen on earlier days, and for resets. */
 export function attendanceRoutes(context: Context, { inTurn }: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
   return [

@@ -315,7 +315,7 @@ describe('a skipped patient whose appointment moved to another day', () => {
 });
 
 describe.each(queueTypes)('a skipped patient of a %s queue who was made inactive', (queueType) => {
-  it('cannot be put back until the record is active again, like an appointment that is scheduled again', async () => {
+  it('cannot be put back until the patient’s record is active again', async () => {
     const own = await desksOf(queueType);
     const uuid = await own.book(0);
     await own.change(uuid, { status: 'no_show' });
@@ -493,7 +493,7 @@ describe('R-07: a place in line', () => {
     expect((await own.line()).map(([uuid]) => uuid)).toEqual(booked);
   });
 
-  it('patients have unique places in line after a hundred random moves, and the current patient stays first', async () => {
+  it('patients have unique places in line after a hundred different moves, and the current patient stays first', async () => {
     const own = await aQueueDesk(clinic);
     await aLineOf(clinic, own.doctor, 12);
     await own.callNext();
@@ -516,7 +516,7 @@ describe('R-07: a place in line', () => {
 });
 
 describe('a patient with a changed name or phone number', () => {
-  it('changing a patient’s phone number updates the queue only while it shows the patient; changing the city never does', async () => {
+  it('changing a patient’s name or phone number updates the queue only while it shows the patient; changing the city never does', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     const { body } = await own.desk.call(getAppointment, { params: { uuid } });

@@ -54,7 +54,7 @@ function entrantsOf({ context }: LockedQueue, appointments: readonly EnteringApp
 
 /**
  * Returns positions for the appointments that fit without moving other entries. If two gaps start at the same entry,
- * only one of them gets the positions.
+ * leaves out the appointments of the second one.
  */
 async function findRoom(lock: LockedQueue, entrants: readonly Entrant[]): Promise<Placed[]> {
   const { tx } = lock;

@@ -80,8 +80,8 @@ function keepsPlace(change: EntryChange, status: EntryStatus): boolean {
 }
 
 /**
- * Returns whether this change ends the visit if the patient is the current one, which `shouldAdvance` checks. Auto
- * advance then calls the next patient.
+ * Returns whether this change would end the visit of a current patient, so that auto advance may call the next one.
+ * Does not check that the patient is current; `shouldAdvance` does.
  */
 export function leavesRoom(plan: EntryPlan): boolean {
   return plan.kind === 'leave' || (plan.kind === 'enqueue' && plan.status !== 'waiting');
@@ -92,7 +92,7 @@ export function assertRoomIsFree(plan: EntryPlan, current: LineEntry | null): vo
   throw new AppError('queue_busy', 'Another patient of this doctor is being seen.');
 }
 
-/** Returns whether a queue, a board or the day's overview shows the appointment differently in the same place. */
+/** Returns whether a queue, an appointment board or Today shows the appointment differently after the change. */
 export function isShownDifferently(before: QueuedAppointment, after: QueuedAppointment): boolean {
   return (
     before.patientId !== after.patientId ||

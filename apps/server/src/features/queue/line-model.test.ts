@@ -193,8 +193,9 @@ async function take(step: Command, lived: Lived): Promise<void> {
   await run(step, lived);
   if (step.kind === 'undo') return;
   const version = await versionOf(lived.desk);
-  // Confirming an appointment and deleting a cancelled one do not change the queue, so undoing an earlier change would
-  // not undo them.
+  // A change of an appointment without a queue entry, such as deleting a cancelled one, does not change the queue.
+  // Undoing the last change of the queue would then reverse it in the model, but not on the server, so the test does
+  // not undo that change.
   const isOutside = step.kind === 'set' || step.kind === 'reschedule' || step.kind === 'delete';
   if (version === before) lived.last = isOutside ? null : lived.last;
   else lived.last = { version, restore: isUndoable[step.kind] ? restore : null };

@@ -10,7 +10,7 @@ export function minutesBetween(start: string, end: string): RawBuilder<number> {
 }
 
 /**
- * SQL condition: the patient was called within the range that they were shown. Ranges are shown in whole minutes, so a
- * call within the last shown minute counts.
+ * SQL condition: the patient was called within the estimated range, from `low` to `high`. Ranges are shown in whole
+ * minutes, so a call within the last shown minute counts.
  */
 export const isWithinRange: RawBuilder<SqlBool> = sql`(called_at >= low and called_at < high + interval '1 minute')`;

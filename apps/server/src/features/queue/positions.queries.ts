@@ -253,7 +253,10 @@ async function positionBehindAll(tx: Tx, line: QueueLine): Promise<string> {
   return rows[0]?.position ?? '0';
 }
 
-/** Selects a free position after all entries of the queue and before the doctor's next entry. */
+/**
+ * Selects a free position after all entries of the queue. In a day-wise queue, entries of other dates can follow; the
+ * position is then before the next of them.
+ */
 function behindAll(line: Pick<QueueLine, 'doctorId' | 'date'>) {
   return sql`(
     select coalesce(

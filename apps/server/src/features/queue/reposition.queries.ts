@@ -6,8 +6,8 @@ import type { QueueLine } from './queue-line.ts';
 type Placed = { entryId: number; date: string; scheduledAt: Date };
 
 /**
- * Moves an entry within its queue to its place by time among the waiting entries. Only waiting entries exchange
- * positions, so all others keep their serial numbers.
+ * Moves an entry within its queue to its place by time among the waiting entries. Only this entry and waiting entries
+ * exchange positions, so all others keep their serial numbers.
  */
 export async function moveWithinLine(
   tx: Tx,
@@ -94,7 +94,10 @@ async function closeUp(tx: Tx, line: QueueLine, freed: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Archives an entry with its serial number, before the change with this version deletes the entry. */
+/**
+ * Archives an entry with its serial number and a reference to the event of this version. Call it before the entry is
+ * deleted.
+ */
 export async function archiveEntry(
   tx: Tx,
   line: QueueLine,

@@ -24,7 +24,10 @@ export type RunForDoctor = {
   withQueueOnConflict<Call extends DoctorCall>(
     lineOf: (call: Call) => Promise<QueueLine>,
   ): <T>(call: Call, begin: () => Promise<T>) => Promise<T>;
-  /** Like `withQueueOnConflict`, but first rejects a request that names an outdated current patient. */
+  /**
+   * Like `withQueueOnConflict`, but a request that had to wait and names an outdated current patient is rejected before
+   * its transaction begins, unless it has an idempotency key.
+   */
   ifStillCurrent<Call extends CallNextCall>(
     lineOf: (call: Call) => QueueLine,
   ): <T>(call: Call, begin: (line: QueueLine) => Promise<T>) => Promise<T>;

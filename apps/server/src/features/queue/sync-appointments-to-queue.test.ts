@@ -74,7 +74,7 @@ describe('syncAppointmentsToQueue', () => {
     expect(codes).toEqual(['002', '001']);
   });
 
-  it('bookings of a doctor without queue settings get queue entries too', async () => {
+  it('a booking with a doctor without queue settings gets a ticket code, but the queue cannot be viewed', async () => {
     const doctor = await aDoctor(clinic, { queueType: null });
     const desk = await signIn(clinic, doctor);
     const body = aBooking(await aPatientOf(clinic, doctor), doctor, at(0));

@@ -105,7 +105,7 @@ describe('a status set manually', () => {
     expect((await view()).queue[0]).toMatchObject({ calledAt: null, startedAt: null });
   });
 
-  it('a visit set to completed without a call stores no consultation time', async () => {
+  it('a skipped visit that is set to completed stores no consultation time', async () => {
     const { book, set, skip, callNext, view } = await aDesk();
     const first = await book(0);
     await callNext();

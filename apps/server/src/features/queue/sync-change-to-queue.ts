@@ -46,10 +46,7 @@ export async function syncChangeToQueue(
   return null;
 }
 
-/**
- * Updates the queue after a patient changed the appointment. Only a waiting patient can leave the queue or get another
- * place by time.
- */
+/** Updates the queue after a patient cancelled or moved the appointment. Rejects this unless the patient is waiting. */
 export async function syncPatientsChangeToQueue(
   lock: LockedQueue,
   { before, after }: AppointmentChange,
@@ -101,7 +98,7 @@ async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<nu
 
 /**
  * Returns the data for an undo. Returns null if the appointment is deleted, has no entry, or gets a new place by its
- * time. Then staff cannot undo the change, but can change an existing appointment again.
+ * time. Unless the appointment is deleted, staff can change it back in another request.
  */
 async function undoOf(
   lock: LockedQueue,

@@ -7,7 +7,10 @@ import { type DaysShown, listDaysShown } from './positions.queries.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import { dayBegan } from './views/today.ts';
 
-/** Notifies screens that show a queue when a patient in it gets another name or phone number, or is merged. */
+/**
+ * Notifies screens that show a queue when they must show a patient in it differently, for example after a change of the
+ * name or a merge.
+ */
 export function syncPatientsToQueue(context: Context): Pick<PatientListener, 'lockWhereShown'> {
   return {
     lockWhereShown: async (tx, patientIds) => {

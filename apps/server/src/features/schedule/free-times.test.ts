@@ -128,7 +128,7 @@ describe('listFreeTimes', () => {
     ]);
   });
 
-  it('lists the next free time after the requested days', async () => {
+  it('if the requested days have no free time, returns the first free time after them', async () => {
     const desk = await aDesk();
     await aWindow(desk, { startTime: '09:00', endTime: '09:30' });
     for (const day of ['04', '11', '18']) await book(desk, `2027-01-${day}T08:00:00Z`);
@@ -152,7 +152,7 @@ describe('listFreeTimes', () => {
     ]);
   });
 
-  it('the working times of a date cover its hours, with the rest after the last slot and both occurrences of a repeated hour', async () => {
+  it('the working times of a date cover its hours, including the rest after the last slot and both occurrences of a repeated hour', async () => {
     const desk = await aDesk();
     await aWindow(desk, { endTime: '10:00', slotDurationMinutes: 45 });
     await aWindow(desk, { startTime: '10:00', endTime: '12:30', slotDurationMinutes: 60 });

@@ -15,7 +15,7 @@ import { contentsOf } from '#test/contents';
 import { aDaysOffDesk, type DaysOffDesk, hours } from '#test/days-off';
 import { aManagerOf, anAdmin } from '#test/people';
 
-/** Friday, 9:00 in Berlin. */
+/** The clinic's clock shows Friday, 9:00 in Berlin. */
 const clinic = await aClinic();
 clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));

@@ -73,7 +73,10 @@ export async function deleteSlotRow(tx: Tx, slotId: number): Promise<void> {
 
 type Held = { start: Date; end: Date; now: Date; exceptHoldId?: number | null };
 
-/** Returns the times that are kept for patients who book online with any of these doctors, except one hold. */
+/**
+ * Returns the times that are kept for patients who book online with any of these doctors, except the hold
+ * `exceptHoldId`.
+ */
 export function listHeldTimesOf(
   db: Db | Tx,
   doctorIds: readonly number[],

@@ -43,8 +43,8 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a key for a doctor's name. Ignores case, accents, titles and the order of the names: `Dr. med. Dana Okafor`,
- * `OKAFOR, Dana`. `WEISS` equals `Weiß`.
+ * Returns a key for a doctor's name. Ignores case, accents, titles and the order of the names: `Dr. med. Dana Okafor`
+ * equals `OKAFOR, Dana`, and `WEISS` equals `Weiß`.
  */
 function nameKey(name: string): string {
   const words = name

@@ -6,7 +6,7 @@ export function actsForDoctor(actor: Actor, doctorId: number): boolean {
   return actor.doctorIds === 'all' || actor.doctorIds.includes(doctorId);
 }
 
-/** A policy: allows every signed-in user. The route limits the result to their own data. */
+/** A policy: allows every signed-in user. The action limits the result to the records that the user may see. */
 export function maySignedIn(): void {
   // Nothing to check, because the session was verified before.
 }

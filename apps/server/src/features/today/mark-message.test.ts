@@ -42,7 +42,7 @@ const mark = (message: { uuid: string; messageAt: number }, who = desk, kind: Me
     body: { messageAt: message.messageAt },
   });
 
-/** Marks a message. Returns a function that undoes this, or null if another user had marked it before. */
+/** Marks a message. Returns a function that undoes this, or null if the message was marked already. */
 async function press(message: { uuid: string; messageAt: number }, who = desk) {
   const { markedAt } = (await mark(message, who)).body;
   if (markedAt === null) return null;

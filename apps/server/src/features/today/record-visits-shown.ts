@@ -2,7 +2,7 @@ import type { VisitToday } from '@anteroom/contract/today';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 
-/** Adds an audit entry per doctor for the patients shown, as the appointment calendar does. */
+/** Adds an audit entry per doctor for the patients shown, as the appointment board does. */
 export async function recordVisitsShown(
   context: Context,
   actor: Actor,

@@ -77,7 +77,7 @@ describe('phones and displays behind one network address', () => {
     expect(statuses.filter(({ status }) => status === 404)).toHaveLength(perMinute);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(perMinute);
     expect((await look(tickets[0]?.secret ?? '')).status).toBe(429);
-    // Signing in is still possible.
+    // Other requests are not limited.
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 

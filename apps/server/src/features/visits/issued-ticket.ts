@@ -26,8 +26,9 @@ export async function getTicket(
 }
 
 /**
- * Withdraws an appointment's ticket: its URL stops working, even if the visit is over and could resume. Queued mails
- * with that URL are not sent. Does nothing if there is no ticket.
+ * Withdraws an appointment's ticket, so that its URL stops working. Also possible when the visit is over, because the
+ * visit could be restored and the URL would work again. Queued mails with that URL are not sent. Does nothing if there
+ * is no ticket.
  */
 export async function withdrawTicket(tx: Tx, actor: Actor, uuid: string): Promise<void> {
   const appointment = await findVisibleAppointment(tx, actor, uuid);

@@ -16,7 +16,7 @@ type Lateness = PublicCall<typeof api.reportRunningLate>;
 type Confirmation = PublicCall<typeof api.confirmVisit>;
 type Reminders = PublicCall<typeof api.stopReminders>;
 
-/** Runs before the transaction of a report from a patient's own page. The result is the updated visit. */
+/** Runs around the transaction of a report from a patient's own page. Returns the updated visit. */
 type AroundReport<Call> = Around<Call, [OpenVisit], void, { visit: Visit }>;
 
 export type AroundReports = {

@@ -8,7 +8,8 @@ export const ticketLinks: LinkKind = {
     recordClosed(tx, closing, await closeTicketsIssuedBy(tx, opener, closing)),
   closeOfDoctor: async (tx, doctorId, closing) =>
     recordClosed(tx, closing, await closeTicketsOf(tx, doctorId, closing)),
-  // Tickets do not expire by age: they end with the visit, see `visit.rules.ts`.
+  // Nothing to close: a ticket ends by itself, with the visit, or `limits.ticketDays` days after its time. See
+  // `visit.rules.ts`.
   closeOutlived: async () => [],
 };
 

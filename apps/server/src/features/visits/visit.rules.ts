@@ -35,7 +35,7 @@ type Moment = { today: string; now: Date };
 
 /**
  * Returns the state of a visit, or null if it is over. A visit in a day-wise queue ends with its day; in a central
- * queue it continues. Without a queue, patients are never called, so the state stays `coming`.
+ * queue it continues. Without a queue type, patients are not called, so the state stays `coming`.
  */
 export function stateOfVisit(
   { isCalled, queueType, date, scheduledAt }: Standing,

@@ -111,7 +111,7 @@ describe('the ticket', () => {
     ]);
   });
 
-  it('two users who print a ticket at the same time get the same ticket', async () => {
+  it('concurrent requests to print a ticket return the same ticket', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secrets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(desk, uuid)));

@@ -247,7 +247,7 @@ describe('the hours on the board', () => {
 });
 
 describe('the doctors on the board', () => {
-  it('the board shows the doctors the caller acts for, sorted by name, each with only their own appointments', async () => {
+  it('the board shows the doctors the caller acts for, sorted by name, and only the appointments of these doctors', async () => {
     const own = await aClinic();
     const [zoe, adam, mia] = [
       await aPractice(own, 'Zoe Last'),

@@ -65,7 +65,7 @@ describe('the suggested columns of a list of appointments', () => {
       'Patient,Start,End\nAda Bexley,2026-05-04 09:10,2026-05-04 09:40\n',
     ],
     [
-      'with a date in the start, too',
+      'with a column for the day and a start that contains the date too',
       'Patient,Day,Start,End\nAda Corben,2026-05-04,2026-05-04 09:10,09:40\n',
     ],
   ])('an import suggests the columns of a list with names in a column “Patient”, %s', async (_, text) => {
@@ -129,7 +129,7 @@ describe('an import of appointments', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancellationReason: 'Ill', ticketCode: null });
   });
 
-  it('imports a reason of several lines on one line, and a patient with two surnames in columns of their own', async () => {
+  it('imports a reason of several lines as one line, and a patient with two surnames in columns of their own', async () => {
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Ana', lastName: 'Ruiz Peña' });
     const { done } = await bring([

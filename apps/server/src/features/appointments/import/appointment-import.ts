@@ -20,7 +20,7 @@ import { type Importing, OutdatedPlan, writeGroup } from './write-group.ts';
 
 /**
  * The number of lines that are decided in one batch. It is large, so that each doctor has several lines even in a file
- * sorted by date: each doctor's lines cost about twenty statements.
+ * sorted by date: each group of one doctor's lines costs about twenty statements.
  */
 const usualLinesAtOnce = 5000;
 

@@ -113,7 +113,8 @@ function findPatient(read: ReadLine, patient: PatientName, people: People): Foun
 
 /**
  * Returns whether an id belongs to a person other than the one that the line describes, for example because the id
- * comes from another system. A different last name alone is accepted, because it may have changed.
+ * comes from another system. A different last name is accepted if the date of birth is the same, because a last name
+ * may have changed.
  */
 function isSomeoneElse(found: Comparison | undefined): boolean {
   if (!found) return false;

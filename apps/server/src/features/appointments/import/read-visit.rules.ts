@@ -163,7 +163,10 @@ function ifPlausible(time: ReadTime, { zone, today }: VisitRules): ReadTime {
   };
 }
 
-/** Without an outcome, a past visit would wait at the head of today's queue. */
+/**
+ * Without an outcome, a past visit would still be waiting: at the head of a central queue, or as not seen in a day-wise
+ * one.
+ */
 const needsOutcome = 'A past visit needs its outcome (completed, no show or cancelled)';
 
 const outcomes: readonly (AppointmentStatus | null)[] = ['completed', 'no_show'];

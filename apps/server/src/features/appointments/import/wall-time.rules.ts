@@ -17,7 +17,10 @@ export type ReadTime = { at: number } | { error: string };
 
 type DateField = 'scheduledDateTime' | 'date' | 'endTime' | 'bookedOn' | 'followUpDate';
 
-/** PostgreSQL writes an offset of whole hours as `+02`. After a time without seconds, it could be the end of a range. */
+/**
+ * Accepts an offset of whole hours such as `+02`, as PostgreSQL writes it, only after a time with seconds: in
+ * `10:00-11`, `-11` could be the end of a range.
+ */
 const withOffset =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2}|(?<=:\d{2}:\d{2}(?:\.\d+)?)[+-]\d{2})$/i;
 export const notATime = 'Time is not a time of day, such as 14:30 or 2:30 pm';
@@ -60,7 +63,7 @@ export function readWallTime(
   // The day zero of spreadsheets is in 1899. A `Z` after such a date says nothing.
   const isUtc = inUtc.test(time) && !(unrelated && unrelated.date < '1901');
   if (isUtc) return { at: Date.parse(`${moment.date}T00:00Z`) + seconds * 1000 };
-  // The time in the date cell shows only which day it is, if the time of the visit is in a cell of its own.
+  // If the time of the visit is in a cell of its own, the time in the date cell only helps to find the day.
   const date = timeCell === '' ? moment.date : dayOf(moment, reading);
   const [first] = instantsAt(date, Math.floor(seconds / 60), zone);
   if (!first) return { error: 'The clocks skip this time on that day' };

@@ -51,7 +51,8 @@ export async function writeImported(
     id: ids[index] ?? 0,
     bookedAt: planned.visit.bookedOn === null ? null : new Date(planned.visit.bookedOn),
   }));
-  // The queue's reads come first, so that their results arrive while the appointments are inserted. Its rows follow.
+  // `allBooked` comes first, so that the results of its reads arrive while the appointments are inserted. It inserts
+  // the queue entries after them.
   await pipeline([
     doctor.allBooked(actor, booked),
     insertImported(tx, rows, { createdBy: actor.userId, now }),

@@ -47,8 +47,8 @@ export function listOpenDrafts(db: Db, patientId: number) {
 
 /**
  * Lists the reminders that were sent to the patient or should have been sent. `patientIds` includes the merged records,
- * because a merge leaves a reminder with them if both records had the same one. Without `appointmentUuid`, staff gave
- * the appointment to another patient later, or it is no longer stored.
+ * because a merge leaves a reminder with them if both records had the same one. `appointmentUuid` is null if staff gave
+ * the appointment to another patient later, or if it is no longer stored.
  */
 export function listSentReminders(db: Db, patientIds: readonly number[]) {
   return db
@@ -116,7 +116,7 @@ export function listReceivedReplies(db: Db, patientIds: readonly number[]) {
     .execute();
 }
 
-/** Lists the SMS that were sent about the patient's online bookings, oldest first. */
+/** Lists the SMS about the patient's online bookings that were sent or should have been sent, oldest first. */
 export function listBookingTexts(db: Db, patientId: number) {
   return db
     .selectFrom('booking_texts as text')

@@ -118,7 +118,8 @@ function subjectOf({ doctorId, uuid, patientId }: Pick<Appointment, 'doctorId' |
 }
 
 /**
- * Rejects the new times if they overlap other appointments. Returns the number of conflicts for each moved appointment.
+ * Rejects the new times if they overlap other appointments, unless the user allowed overlaps. Returns the number of
+ * conflicts for each moved appointment.
  */
 async function settleTimes(
   { settings }: Context,

@@ -46,8 +46,8 @@ export async function fileDraft(
 }
 
 /**
- * Stores an open draft in a transaction of its own. If the caller's change is then rejected as outdated, the draft stays
- * stored. Otherwise the error would show a version that the author of the draft could still change.
+ * Stores an open draft in a transaction of its own. If the caller's change is then rejected as outdated, the stored
+ * draft is not rolled back. Otherwise the error would contain an appointment version that was never committed.
  */
 export async function fileOpenDraft(
   context: Context & { appointmentListener: AppointmentListener },

@@ -37,8 +37,8 @@ function isFrame(marker: number): boolean {
 }
 
 /**
- * Returns the size of a JPEG. Skips the segments before the frame. The first two bytes of each segment contain its
- * length without the marker.
+ * Returns the size of a JPEG. Skips the segments before the frame. After the marker, the first two bytes of a segment
+ * contain its length, which includes these two bytes but not the marker.
  */
 function sizeOfJpeg(bytes: DataView): Size | null {
   if (textAt(bytes, 0, 3) !== '\u00ff\u00d8\u00ff') return null;

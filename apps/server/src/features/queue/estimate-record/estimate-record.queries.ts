@@ -69,8 +69,8 @@ export async function noteCalls(db: Db, doctorId: number, calledUntil: Date): Pr
 }
 
 /**
- * Lists, for each class of places in line, the newest estimated ranges whose patients were called, and whether the
- * range shown to the patient contained the call.
+ * Lists, for each class of places in line, the newest ranges whose patients were called. The ranges are those before
+ * calibration; `hasHeld` says whether the calibrated range contained the call.
  */
 export async function listJudgedRanges(
   db: Db,
@@ -123,8 +123,8 @@ export async function saveCalibrations(
 }
 
 /**
- * Returns the calibrations of a doctor by class of places in line, and how many of the newest ranges contained the
- * call.
+ * Returns the doctor's calibrations, one per class of places in line (such as places 2 to 4). Each has the number of
+ * estimated ranges that it is based on (`judged`) and how many of them contained the call (`held`).
  */
 export function findCalibrations(db: Db | Tx, doctorId: number) {
   return listCalibrations(db, doctorId);

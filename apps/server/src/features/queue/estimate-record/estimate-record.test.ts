@@ -83,7 +83,7 @@ it('records when patients were called, and calibrates later estimates with these
   }
 });
 
-it('calibrates with all estimates of the record, not only with those of the last weeks', async () => {
+it('calibration also uses estimates that were recorded two months ago', async () => {
   const { doctor, desk, params, callNext, view, visits } = await aMeasuredLine(16);
   const calibration = async () =>
     clinic.db

@@ -104,7 +104,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
   );
 
   it.each(resetTypes)(
-    'a reset of the type %s changes no appointments, except that the visit of a removed current patient is scheduled again',
+    'a reset of the type %s keeps the status of completed, missed and scheduled visits; the visit of a removed current patient is scheduled again',
     async (type) => {
       const { own, uuids } = await aDay();
       await reset(own, type);

@@ -255,7 +255,7 @@ describe.each([
   },
 ])('on $day, when the clocks in Berlin change', ({ day, before, within, after }) => {
   /**
-   * Books six appointments around the midnights at the start and the end of today. The first one today is completed.
+   * Books six appointments around the two midnights and the clock change of today. The first one of today is completed.
    */
   async function aDayOf(queueType: 'day_wise' | 'central') {
     const berlin = await aClinic({ clinicTimezone: 'Europe/Berlin' });

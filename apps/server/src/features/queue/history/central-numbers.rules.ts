@@ -4,8 +4,9 @@ export type Standing = { id: number; settledAt: Date | null };
 
 /**
  * Returns the serial numbers of a doctor's central queue by entry id. A settled entry has the number that it had on the
- * day it was settled, for which entries settled before that day do not count. Other entries have today's number.
- * Expects all entries since the day of the earliest requested one, in the order of the queue.
+ * day it was settled. Entries settled before that day do not count for this number. Other entries have today's number.
+ * Expects, in the order of the queue, all open entries and all entries that were settled since the first day in
+ * question.
  */
 export function numbersOnTheirDay(
   standing: readonly Standing[],

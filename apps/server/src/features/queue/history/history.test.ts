@@ -164,8 +164,8 @@ describe('the history of a central queue', () => {
     await settle(uuid('yesterday'), `${ago(1)}T23:59:59Z`);
     const { queueType, dayWise, central } = await historyOf(own);
     expect([queueType, dayWise]).toEqual(['central', {}]);
-    // A settled entry has the number that it had on the day it was settled, for which entries settled before that day
-    // do not count.
+    // A settled entry has the number that it had on the day it was settled. Entries settled before that day do not
+    // count for this number.
     expect(central.map(inShort)).toEqual([
       [uuid('current'), 3, 'in_progress'],
       [uuid('today'), 2, 'completed'],

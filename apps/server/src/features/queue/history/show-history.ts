@@ -67,7 +67,10 @@ async function readCentral(context: Context, tx: Tx, { doctorId, start, end }: P
   };
 }
 
-/** Hides the reasons of earlier days only, so that the history shows for today what the queue shows. */
+/**
+ * Hides the reasons of visits from before a restriction of the patient's record, but not those of today, which the
+ * queue shows too.
+ */
 async function hideOfEarlierDays(tx: Tx, today: string, rows: readonly PastRow[]): Promise<PastRow[]> {
   const hidden = await hideEarlierVisits(tx, rows);
   return hidden.map((row, index) => (row.queueDate < today ? row : (rows[index] ?? row)));

@@ -14,7 +14,7 @@ export async function countLastDates(
   const live = sql`from queue_entries entry where entry.doctor_id = ${doctorId}`;
   const removed = sql`from archived_queue_entries gone where gone.doctor_id = ${doctorId}`;
   /**
-   * SQL that steps back from date to date (recursively), starting tomorrow, until it has found enough dates with
+   * SQL that steps back from date to date (recursively), starting tomorrow, until enough dates meet the condition
    * `counts`.
    */
   const backThrough = (entries: RawBuilder<unknown>, counts: RawBuilder<unknown>) => sql`

@@ -7,8 +7,7 @@ import { aQueueDesk, eightToday } from '#test/queue-desk';
 import { findQueueFaults } from './find-faults.ts';
 
 /**
- * Creates a queue with one patient each who was seen, is current, was skipped and was removed by a reset, and with two
- * waiting patients.
+ * Creates a queue with one completed, one current, one skipped and two waiting patients. A reset has removed one more.
  */
 async function aDay() {
   const clinic = await aClinic({ clinicTimezone: 'UTC' });
@@ -34,7 +33,8 @@ const appointmentOf = (status: string) =>
   sql`(select appointment_id from queue_entries where id = ${ofDay(status)})`;
 
 /**
- * Faults to create in the data. Constraints that would prevent a fault are dropped first, as a failed restore might do.
+ * Faults to create in the data. Constraints that would prevent a fault are dropped first; they could be missing after a
+ * failed restore.
  */
 const faults: [string, ...RawBuilder<unknown>[]][] = [
   [

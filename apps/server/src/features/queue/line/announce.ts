@@ -40,8 +40,9 @@ export async function setRoom(
 type Late = { doctorId: number; minutes: number | null };
 
 /**
- * Announces that the doctor is late by this many minutes from now; null ends the delay. The event row stores since when
- * patients were informed. A new announcement replaces the previous one, and its minutes count from its own time.
+ * Announces that the doctor is late by this many minutes from now; null ends the delay. The time of the event row is
+ * the time from which patients were informed. A new announcement replaces the previous one, and its minutes count from
+ * its own time.
  */
 export async function setDelay(
   context: Context,

@@ -116,7 +116,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s que
     ]);
   });
 
-  it('the audit trail has the patients of the queue that the response to a move shows, even if nothing moved', async () => {
+  it('the audit trail contains the patients that the response to a move shows, even if nothing moved', async () => {
     const { doctor, manager, uuids, patientOf, move } = await aManagedLine(kind);
     expect((await move(uuids[1], 2)).status).toBe(200);
     const reads = clinic.db
@@ -130,7 +130,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s que
     expect(await reads.execute()).toHaveLength(1);
   });
 
-  it('the audit trail has the current patient shown by the response to a change of the queue, once in 15 minutes', async () => {
+  it('the audit trail contains the current patient that the response to a queue change shows, once in 15 minutes', async () => {
     const { doctor, uuids, patientOf, callNext } = await aManagedLine(kind);
     await callNext(null);
     const second = await aManagerOf(clinic, doctor);

@@ -142,7 +142,7 @@ describe('callNextDayWise', () => {
 
 describe('64 callers on a queue of 300', () => {
   it.each([1, 2, 3])(
-    '64 concurrent requests of one session call each patient once, and complete only patients who were called (run %i)',
+    '64 concurrent requests of one session call no patient twice, and complete only patients who were called (run %i)',
     async () => {
       const { line, callNextInRush, view, desk, doctor } = await aDoctorWith(300);
       const called: string[] = [];

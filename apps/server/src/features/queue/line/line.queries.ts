@@ -22,8 +22,9 @@ export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueueRo
 }
 
 /**
- * Not `for update`, because foreign keys would wait for that lock and cause a deadlock: a code by SMS is stored while
- * its booking request is locked, and a confirmation waits for that request while it holds the doctor's lock.
+ * Not `for update`, because then no row that refers to the queue by a foreign key could be inserted, and this could
+ * cause a deadlock: storing a code by SMS inserts such a row while it holds the lock of its booking request, and a
+ * confirmation waits for that request while it holds the doctor's lock.
  */
 const lockingQueue = preparedQuery((tx, doctorId: number) =>
   tx.selectFrom('queues').select(lockedColumns).where('doctor_id', '=', doctorId).forNoKeyUpdate(),

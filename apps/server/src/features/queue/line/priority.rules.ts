@@ -8,8 +8,7 @@ export type PriorityPlan = { place: number; overtaken: number; moves: PositionCh
 
 /**
  * Plans the move of a waiting patient to the place of the first waiting patient who is less urgent. Returns null if no
- * less urgent patient is ahead, or if the patient does not wait, or not yet, because the visit is booked for a day
- * after `dueBy`.
+ * less urgent patient is ahead, if the patient is not waiting, or if the visit is booked for a day after `dueBy`.
  */
 export function planPriorityMove(
   line: readonly Ranked[],

@@ -82,8 +82,9 @@ async function findFormer(
 }
 
 /**
- * Places the patient after the next patient who is due. A patient of a later day, in a central queue, is placed by time:
- * among the patients of today, new bookings would be placed before that later time and overtake them.
+ * Places the patient after the next patient who is due. In a central queue, a patient of a later day is placed by time
+ * instead. If this patient stood among today's patients, every new booking with an earlier time would be placed
+ * directly before, and so overtake the patients behind.
  */
 async function placeAgain(
   context: Context,
@@ -100,7 +101,7 @@ async function placeAgain(
   await exchangePositions(tx, planReturn(standing, entryId, dueBy));
 }
 
-/** Creates a new entry, which keeps the time of arrival. */
+/** Creates a new entry for a removed patient, with the former time of arrival. */
 async function enterAgain(tx: Tx, line: QueueLine, former: LineEntry, now: Date): Promise<number> {
   const { appointmentId, queueDate: date, arrivedAt } = former;
   const entryId = await takePlace(tx, line, { appointmentId, date, scheduledAt: now, isWalkIn: false });

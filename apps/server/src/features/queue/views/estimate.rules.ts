@@ -13,8 +13,8 @@ import { simulateCalls, simulatedDays } from './wait-simulation.rules.ts';
 import { type DoctorsHours, type NextWorkingTime, workingTimes } from './working-times.rules.ts';
 
 /**
- * The estimated call time with its range. `model` is the range before calibration; null if it is not based on measured
- * visits.
+ * The estimated call time with its range. `model` is the range before calibration; null until enough visits are
+ * measured (`trustedFrom`).
  */
 export type Estimate = { time: Date; low: Date; high: Date; isUncertain: boolean; model: Range | null };
 

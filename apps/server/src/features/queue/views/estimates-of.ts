@@ -45,7 +45,7 @@ export async function estimatesOf(context: Context, db: Db | Tx, subject: Subjec
   });
 }
 
-/** Returns the estimates to record: those based on measured visits, with their places in line. */
+/** Returns the estimates to record: those based on enough measured visits, with their places in line. */
 export function toRecord(waiting: readonly Waiting[], estimates: readonly Estimate[]): RecordedEstimate[] {
   return waiting.flatMap(({ entryId }, index) => {
     const estimate = estimates[index];

@@ -44,7 +44,7 @@ type Told = {
   ruleErrors: readonly number[];
 };
 
-/** Returns the statistics that the database query would return, without the order of the calls. */
+/** Returns the statistics that the database query would return, but without those about calls, which stay 0. */
 function turnsOf(settled: readonly SimulatedEntry[], measuredMinutes: readonly number[]): Turns {
   const last = settled.slice(0, 60);
   const seen = last.filter(({ currentStatus }) => currentStatus === 'completed');
@@ -277,7 +277,7 @@ describe('simulated waiting times', () => {
   const learned = verdictsOf(inPhase('more than 20'));
   const learning = verdictsOf(inPhase('up to 20'));
 
-  it('simulated ranges contain the call in 75 to 85 % of cases in every group after 20 measured visits', () => {
+  it('with more than 20 measured visits, 75 to 85 % of the simulated time ranges contain the actual call, in every group', () => {
     const table = tableOf(learned);
     expect(
       learned.filter(({ count }) => count < 2000).map(({ group }) => group),
@@ -289,7 +289,7 @@ describe('simulated waiting times', () => {
     ).toEqual([]);
   });
 
-  it('simulated ranges contain the call in at least 70 % of cases in every group from the fifth to the twentieth visit', () => {
+  it('with 5 to 20 measured visits, at least 70 % of the simulated time ranges contain the actual call, in every group', () => {
     const table = tableOf(learning);
     expect(
       learning.filter(({ coverage }) => coverage < 70),
@@ -297,7 +297,7 @@ describe('simulated waiting times', () => {
     ).toEqual([]);
   });
 
-  it('in every group, the error of simulated estimates is at most 5 % above that of the best of five simple rules', () => {
+  it('with more than 20 measured visits, the mean error of the estimates is at most 5 % above that of the best of five simple rules, in every group', () => {
     const table = tableOf(learned);
     expect(
       learned.filter(({ error, bestRule }) => error > 1.05 * bestRule),

@@ -65,8 +65,9 @@ type Visit = Pick<EntryRow, 'patientId' | 'scheduledAt' | 'reasonForVisit'> & {
 };
 
 /**
- * Removes the reason and the phone number from visits of earlier days if the patient's record was restricted since. The
- * name stays. Visits of today keep both, because the patient may still need to be treated or called.
+ * Removes the reason and the phone number from visits from before the restriction of the patient's record. The name
+ * stays. Callers apply this only to earlier days: visits of today keep both, because the patient may still need to be
+ * treated or called.
  */
 export async function hideEarlierVisits<Row extends Visit>(
   db: Db | Tx,

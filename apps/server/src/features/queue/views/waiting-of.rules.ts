@@ -23,7 +23,7 @@ export function waitingInDay(rows: readonly Row[]): Waiting[] {
     .map((row, index) => ({ ...presenceOf(row), notBefore: index === 0 ? row.scheduledAt : null }));
 }
 
-/** Returns the waiting patients of a central queue. Walk-ins from before `arrivalsFrom` are no longer here. */
+/** Returns the waiting patients of a central queue. Walk-ins from before `arrivalsFrom` no longer count as here. */
 export function waitingInCentral(rows: readonly Row[], arrivalsFrom: Date): Waiting[] {
   return rows.filter(isWaiting).map((row) => ({ ...presenceOf(row, arrivalsFrom), notBefore: null }));
 }

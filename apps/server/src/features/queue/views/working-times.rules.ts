@@ -152,8 +152,9 @@ export function workingClock(
 }
 
 /**
- * Creates a function that counts working time between instants of any date. Unlike `workingClock`, it has no first day
- * and no last day: it uses a clock per date, so that distances of past months cost as little as those of today.
+ * Creates a function that counts working time between two instants. Creates one `workingClock` for each date on which a
+ * counted time begins. A single clock would load every day since the first of these dates, and covers only
+ * `longestDays` days.
  */
 export function createWorkingTimeBetween(basis: Omit<HoursBasis, 'now'>): WorkingClock['between'] {
   const clocks = new Map<string, WorkingClock>();

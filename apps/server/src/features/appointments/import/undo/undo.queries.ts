@@ -72,9 +72,10 @@ export async function listRemovable(db: Db, { importId, after, limit }: KeptPage
 }
 
 /**
- * Locks the given appointments and their unsent reminders, and returns the appointments that are still unused. The caller
- * holds the doctor's lock. Tickets are stored and reminders sent without that lock: one that came first keeps its
- * appointment, and a later one finds none.
+ * Locks the given appointments and their unsent reminders, and returns the appointments that are still unused. The
+ * caller holds the doctor's lock. Tickets are stored and reminders are sent without that lock. A ticket or a sent
+ * reminder that came first is a reason to keep its appointment. One that comes later waits for the locks taken here,
+ * and then finds no appointment.
  */
 export async function lockRemovable(
   tx: Tx,
@@ -101,7 +102,7 @@ export async function lockRemovable(
 
 /**
  * Deletes the appointments and the record of their lines, so that the file can be imported again. Also deletes their
- * reminders, except those whose message was queued or sent.
+ * planned and skipped reminders.
  */
 export async function deleteImported(tx: Tx, ids: readonly number[]): Promise<void> {
   // Before the appointments, as the order of locks requires.

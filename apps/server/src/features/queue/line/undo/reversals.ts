@@ -114,8 +114,8 @@ export const reversals: Reversals = {
     const delay = delayImageOf(await findDelay(tx, doctorId));
     const isSame = delay?.minutes === became?.minutes && delay?.announcedAt === became?.announcedAt;
     if (!isSame) throw notUndone(kind);
-    // The restored delay counts from its own announcement again. It stays ended if a patient has been called since
-    // then.
+    // Keep the original announcement time, because the delay counts from it. If a patient has been called since then,
+    // the delay stays ended.
     await storeDelay(tx, doctorId, was && { ...was, announcedAt: new Date(was.announcedAt) });
     return { entries: [] };
   },
@@ -182,7 +182,7 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
   return restored;
 }
 
-/** Rejects an undo that makes a patient expected again who is no longer active and could not be booked. */
+/** Rejects an undo that would make an inactive patient expected again, because inactive patients cannot be booked. */
 async function assertBookable(
   tx: Tx,
   { status, patientId }: BookedAppointment & { status: AppointmentStatus },
@@ -242,7 +242,8 @@ async function enterAgain(
 }
 
 /**
- * Removes a walk-in as if it had never been added. The patient's record stays, even if it was created with the walk-in.
+ * Deletes the appointment of a walk-in and archives its queue entry. The patient's record stays, even if it was created
+ * with the walk-in.
  */
 async function removeWalkIn(
   { context, tx, actor, doctorId, queue, at, now }: Step,

@@ -31,7 +31,7 @@ async function aQueueOf(count: number, queueType: 'day_wise' | 'central' = 'day_
   return { ...queue, uuids, undo };
 }
 
-/** Returns the stored appointments with all fields that a call changes. */
+/** Returns the doctor's stored queue entries, each with the fields that a change and its undo can write. */
 function storedEntries({ doctor }: Pick<QueueDesk, 'doctor'>) {
   return clinic.db
     .selectFrom('queue_entries as entry')
@@ -67,7 +67,7 @@ async function expectRejected(answer: ReturnType<Awaited<ReturnType<typeof aQueu
 }
 
 describe('undo of a call', () => {
-  it('undo of a call restores both patients exactly, and keeps changes that other users made in between', async () => {
+  it('undo of a call restores both patients exactly, and keeps other changes that were made in between', async () => {
     const queue = await aQueueOf(3);
     const [first = '', second = '', third = ''] = queue.uuids;
     await queue.set(second, 'confirmed');
@@ -123,7 +123,7 @@ describe('undo of a call', () => {
     ['another day', () => at(60, tomorrow), tomorrow, [0, 2]],
     ['a later time of the same day', () => at(60), today, [0, 2, 1]],
   ])(
-    'undo of a call places a patient by time who was rescheduled to %s since the call',
+    'undo of a call places the called patient by time if the appointment was moved to %s since the call',
     async (_, newTime, date, left) => {
       const queue = await aQueueOf(3);
       const [first = '', second = '', third = ''] = queue.uuids;
@@ -357,7 +357,7 @@ describe('undo', () => {
   );
 
   it.each(Object.entries(changes))(
-    'undo of %s happens once when several users request it at the same time',
+    'undo of %s happens once when three requests arrive at the same time',
     async (_, { change }) => {
       const queue = await aQueueWithCurrent();
       await change(queue);
@@ -517,7 +517,7 @@ describe('undo', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('rejects the undo of a cancellation while the patient is inactive, but not of a completed visit', async () => {
+  it('rejects the undo of a cancellation while the patient is inactive, unless the visit was completed before', async () => {
     const queue = await aQueueOf(0);
     const patientId = await aPatientOf(clinic, queue.doctor);
     const body = aBooking(patientId, queue.doctor, new Date(at(0)));
