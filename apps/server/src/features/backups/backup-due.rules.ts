@@ -45,8 +45,8 @@ export function lastNightlyTime(now: Date, { minute, zone }: BackupPlan): Date {
 
 /**
  * Returns whether to start a backup now. Waits for the first nightly time after backups were turned on. If no server
- * ran at night, the backup is due later. A failed run is repeated after an hour, with at most `mostTriesPerNight` runs
- * per night.
+ * ran at night, the backup is due as soon as one runs. A failed run is repeated an hour after its start, with at most
+ * `mostTriesPerNight` runs per night.
  */
 export function isBackupDue(now: Date, plan: BackupPlan, state: BackupState): boolean {
   const nightly = lastNightlyTime(now, plan);

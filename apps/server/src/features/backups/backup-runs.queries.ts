@@ -32,7 +32,10 @@ export async function findBackupState(db: Db | Tx): Promise<BackupState> {
   };
 }
 
-/** Returns when the newest verified backup was made. Also works in a database of a release without such backups. */
+/**
+ * Returns when the newest verified backup was made. Also works in the database of an older release, which has no table
+ * `backup_runs`.
+ */
 export async function findLastVerifiedAnywhere(db: Db): Promise<Date | null> {
   const { rows: found } = await sql<{ exists: boolean }>`
     select to_regclass(quote_ident(current_schema()) || '.backup_runs') is not null as exists`.execute(db);
@@ -59,7 +62,7 @@ export async function noteUnscheduled(db: Db): Promise<void> {
     .execute();
 }
 
-/** Takes the lock until this connection closes. Returns false if another process makes a backup. */
+/** Takes the lock for making backups, until this connection closes. Returns false if another process has it. */
 export async function tryLockBackups(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(hashtext('backups')) as taken`.execute(db);

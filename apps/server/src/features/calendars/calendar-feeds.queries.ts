@@ -6,7 +6,7 @@ import { readingsKept } from './feed-readings.queries.ts';
 
 /**
  * Locks the doctor to serialize opening feeds, and returns whether the doctor exists. Runs as a separate statement, so
- * that later counts see the other transactions' rows.
+ * that a later count includes the feeds that other transactions opened before.
  */
 export async function lockDoctor(tx: Tx, doctorId: number): Promise<boolean> {
   const doctor = await tx

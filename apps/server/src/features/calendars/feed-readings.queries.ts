@@ -14,7 +14,8 @@ export type Noted = { isFirstOfDay: boolean };
  * clinic.
  */
 export async function noteReading(tx: Tx, { feedId, network, now, today }: Reading): Promise<Noted | null> {
-  // A time far in the future means that the clock was set back; one slightly ahead comes from a concurrent read.
+  // A stored time far in the future means that the clock was set back. One slightly in the future comes from a
+  // concurrent read.
   const { rows } = await sql<Noted>`
     with earlier as (
       select last_read_at from calendar_feed_readings where feed_id = ${feedId} and network = ${network}

@@ -14,8 +14,8 @@ type Reading = { feed: FeedToRead; patientIds: readonly number[]; today: { start
  * - a reading that contains a patient who was not in the feed's set before
  * - a later reading by a network whose last row is more than an hour old
  *
- * Each row names in `patientIds` the patients added since the row before. The access history depends on that: between
- * such a row and the first full set without the patient, every full set contains the patient.
+ * Each row names in `patientIds` the patients added since the row before. The access history depends on that: from the
+ * row that names a patient to the first full set without that patient, every full set contains the patient.
  */
 export async function recordFeedRead(
   { db, clock }: Context,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database';
 
 /**
  * Rewrites the files of the database, without deleted rows. Locks one table after the other. Renews the statistics
- * first, because they contain values of rows too. Returns the size before and after, in bytes.
+ * first, because the old ones contain values of deleted rows. Returns the size before and after, in bytes.
  */
 export async function compactDatabase(db: Db): Promise<{ before: number; after: number }> {
   const before = await sizeOf(db);

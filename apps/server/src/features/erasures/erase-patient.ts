@@ -31,9 +31,9 @@ export async function erasePatient(
       'This record cannot be erased yet. Look again at what prevents it.',
     );
   }
-  // Announce the change of the waiting lists before the erasure deletes the entries, because the entries contain the
-  // doctors. PostgreSQL delivers the event on commit. Queues need no event, because a patient in a current queue cannot
-  // be erased.
+  // Announce the change of the waiting lists before the erasure deletes the entries, because the event names the
+  // doctors of these entries. PostgreSQL delivers the event on commit. Queues need no event, because a patient in a
+  // current queue cannot be erased.
   await context.patientListener.waitsDifferently(tx, [patientId]);
   return eraseRecord(context, tx, actor, { patientId, doctorId: patient.doctorId, reason });
 }

@@ -8,7 +8,7 @@ export type Erasing = {
   appointmentIds: readonly number[];
   mailIds: readonly number[];
   bookingRequestIds: readonly number[];
-  /** Hashes of the phone numbers that received SMS about online bookings and that no other patient has. */
+  /** Hashes of the patient's phone numbers that no other patient has, to find SMS about online bookings. */
   textedHashes: readonly Buffer[];
   /** Texts that name the patient in stored responses and lines of imported files. */
   named: { names: readonly { firstName: string; lastName: string }[]; texts: readonly string[] };
@@ -38,8 +38,8 @@ const ofAppointments = (table: string) => ({
 });
 
 /**
- * SQL condition on `reminders`: the reminder was for the patient. If its patient is unknown, it counts as a reminder for
- * the patient of the appointment.
+ * SQL condition on `reminders`: the reminder was for the patient. If its patient is unknown, it counts as a reminder
+ * for the patient of the appointment.
  */
 export const isReminderOf = ({
   patientIds,

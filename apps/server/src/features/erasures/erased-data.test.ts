@@ -7,10 +7,7 @@ const clinic = await aClinic();
 
 type Column = { table: string; column: string; type: string };
 
-/**
- * Returns the columns of all tables that can contain a text, bytes, lists or documents, or the id of a patient or an
- * appointment.
- */
+/** Returns all columns of all tables, with their types. */
 async function listColumns(): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select relname as table, attname as column, format_type(atttypid, null) as type

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { type Erasing, erasedData, isReminderOf } from './erased-data.queries.ts';
 
-/** Takes the locks of all queues in which the patient has an entry or an appointment, or whose reminders went to them. */
+/** Locks the queues of all doctors with whom the patient has an appointment, or who have a reminder to the patient. */
 export async function lockQueuesOf(tx: Tx, patientId: number): Promise<void> {
   await sql`
     select doctor_id from queues where doctor_id in (
@@ -66,10 +66,10 @@ type OfBookings = {
 type GivenName = { firstName: string; lastName: string; dateOfBirth: string };
 
 /**
- * Lists the booking requests of the patient. A request whose person is still known, from its details or from the waiting
- * SMS about declining it, must match by the patient's name, and by appointment or contact. Any other request must match
- * by appointment or, if it has none, by a contact that only the patient has. Relatives often share an address or a phone,
- * and their requests stay.
+ * Lists the booking requests of the patient. A request whose person is still known, from its details or from the
+ * waiting SMS about declining it, must match by the patient's name, and by appointment or contact. Any other request
+ * must match by appointment or, if it has none, by a contact that only the patient has. Relatives often share an
+ * address or a phone, and their requests stay.
  */
 export async function listBookingRequestsOf(db: Db | Tx, of: OfBookings): Promise<number[]> {
   const found = await db
@@ -285,7 +285,10 @@ export async function isSharedAddress(
   return rows.length > 0;
 }
 
-/** Returns the mail addresses of other patients with the same first letter. A mailbox has several addresses. */
+/**
+ * Returns the mail addresses of other patients that begin with the same letter. The caller compares their mailboxes,
+ * because one mailbox can have several addresses.
+ */
 export async function listSimilarAddresses(
   db: Db | Tx,
   { address, patientIds }: { address: string; patientIds: readonly number[] },
@@ -297,7 +300,10 @@ export async function listSimilarAddresses(
   return rows.map(({ email }) => email);
 }
 
-/** Returns the phone numbers of other patients that end like a number in E.164, as they were typed. */
+/**
+ * Returns the phone numbers of other patients, as typed, that end in the same five digits as `number`, which is in
+ * E.164.
+ */
 export async function listSimilarPhones(
   db: Db | Tx,
   { number, patientIds }: { number: string; patientIds: readonly number[] },

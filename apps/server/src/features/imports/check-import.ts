@@ -18,7 +18,7 @@ import { mergeMeanings } from './words/translate-words.ts';
 
 type Input = { importId: number; options: ImportOptions };
 
-/** Reads the column titles of the file. Rejects a file whose problems show without reading its other lines. */
+/** Reads the column titles of the file. Rejects an unreadable file, and options that do not fit its columns. */
 export async function readCheckedHeaders(
   { db }: Context,
   readers: ImportReaders,

@@ -30,7 +30,7 @@ export function externalIdOf(kind: ImportKind, id: `${ImportKind}.id`): RawBuild
   )`;
 }
 
-/** A record found by its import key. It comes from one of this clinic's exports or from an import. */
+/** A record found by its import key. `isOwn`: an export of this clinic made the key. Otherwise, an import stored it. */
 export type KnownRecord =
   | { isOwn: true; id: number; exists: boolean }
   | { isOwn: false; id: number; importId: number; lineNumber: number; digest: string };

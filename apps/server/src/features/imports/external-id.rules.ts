@@ -19,7 +19,7 @@ const longNumbers: readonly ImportField[] = [
 const isShortened =
   'A spreadsheet has shortened this number. Export the file again, and import it without opening it in a spreadsheet';
 
-/** Returns the errors of the numbers in a line that other systems gave. */
+/** Returns the errors of a line's numbers: those that a spreadsheet shortened, and an external id that is too long. */
 export function numberReasons(cells: ImportLine['cells']): Reason[] {
   const reasons = longNumbers
     .filter((field) => shortened.test(cells[field] ?? ''))
@@ -29,7 +29,7 @@ export function numberReasons(cells: ImportLine['cells']): Reason[] {
   return [...reasons, { field: 'externalId', message }];
 }
 
-/** The prefix of external ids in the exports of any clinic. */
+/** The prefix of external ids in the exports of every clinic with Anteroom. */
 export const ownNumberStart = 'anteroom-';
 
 /** Returns the record id in an external id that this clinic's export made. Returns null for an id of another system. */

@@ -26,7 +26,10 @@ const sampleLength = 80;
  */
 const sampledLines = 500;
 
-/** The number of lines that show whether the first one is a title. A second title or a date can follow it. */
+/**
+ * The number of lines below the first that are checked to find out whether the first is a title instead of the column
+ * names. Several, because a second title or a date can follow.
+ */
 const linesBelowTitle = 5;
 
 /** The deadline in milliseconds. Generous, because the whole file is read and another import may be running. */

@@ -44,7 +44,8 @@ export type RecordDecisions = (decisions: readonly Decision[]) => Promise<void>;
 
 /**
  * One step of an import: writes some lines in the given transaction, and calls `record` once with these lines and their
- * outcomes. A step can send both together, so that its transaction, which holds locks, waits less.
+ * outcomes. A step can send its writes and those of `record` together, so that its transaction, which holds locks,
+ * waits less.
  */
 export type Settle = (tx: Tx, record: RecordDecisions) => Promise<void>;
 
@@ -71,8 +72,8 @@ export type ImportKindReader = {
     linesAtOnce?: number;
     /**
      * Decides which lines to import, and writes the accepted ones unless this is a dry run. May commit some of them
-     * early. After a crash, this function gets the same lines again and must not return outcomes for lines that are
-     * already written. Returns the last step, whose transaction also records that these lines are done.
+     * early. After a crash, this function gets the same lines again and must not record outcomes again for lines that
+     * are already written. Returns the last step, whose transaction also records that these lines are done.
      */
     take(lines: readonly ImportLine[], taking: Taking): Promise<Settle>;
   };

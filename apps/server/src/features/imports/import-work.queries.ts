@@ -89,7 +89,10 @@ export async function assertLeaseHeld(tx: Tx, { id, heldBy, state }: ImportWork)
   if (!row) throw new LeaseLostError();
 }
 
-/** Returns whether the import still has the state that this process claimed, held by whichever process. */
+/**
+ * Returns whether the import still has the state in which this process claimed it, even if another process has taken it
+ * over.
+ */
 export async function isInState(db: Db, { id, state }: ImportWork): Promise<boolean> {
   const row = await db
     .selectFrom('imports')

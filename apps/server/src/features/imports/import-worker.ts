@@ -20,7 +20,7 @@ import { StopRequestedError } from './stop-requested-error.ts';
 import { workOnUndo } from './undo/work-on-undo.ts';
 import { workOnImport } from './work-on-import.ts';
 
-/** The longest time by which a lost wake-up or a dead process delays an import. */
+/** The longest pause in milliseconds between two searches for imports. It limits the delay after a lost wake-up. */
 const pauseMillis = 15_000;
 
 /** Milliseconds that a shutdown waits for the current chunk. An interrupted chunk is repeated later. */
@@ -32,12 +32,12 @@ const stopMillis = 5000;
  */
 const mostAttempts = 5;
 
-/** `stop` waits until the current chunk is written. */
+/** `stop` waits until the current chunk is written, but at most `stopMillis`. */
 export type ImportWorker = JobRunner;
 
 /**
  * Runs the imports that wait in the database, one at a time in the whole clinic. Any number of processes share the
- * work. `context` has a connection pool of its own, so that imports never delay requests.
+ * work. `context` has a separate connection pool, so that requests never wait for a connection of an import.
  */
 export function createImportWorker(context: Context, readers: ImportReaders): ImportWorker {
   const { db, clock, log, disk, tracing } = context;
@@ -62,8 +62,9 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
 }
 
 /**
- * Releases an import that was interrupted, or whose progress a database crash undid. Marks it as failed if the file
- * cannot be read. Other errors are retried when the lease ends, up to `mostAttempts` times.
+ * Releases an import that was interrupted, or whose progress a database crash undid. Stops it if its admin lost access.
+ * Marks it as failed if the file cannot be read. Other errors are retried when the lease ends, up to `mostAttempts`
+ * times.
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof LeaseLostError) return;
@@ -98,7 +99,10 @@ const ordererLeft =
 const givenUp =
   'The import failed. The server’s log has the reason. Lines imported so far stay. Import the same file again to add the others.';
 
-/** Ends an undo that lost its admin or failed too often. Admins can start it again for the remaining records. */
+/**
+ * Ends an undo whose admin lost access, or that failed too often. Rethrows any other error. Admins can start the undo
+ * again for the remaining records.
+ */
 async function endUndoBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof StarterLostAccessError) {
     return failImport(context, work, { state: 'undone', failure: undoerLeft, reason: 'account_disabled' });
@@ -119,7 +123,7 @@ const endActions = {
   undoing: 'import.undone',
 } as const;
 
-/** Ends an import that cannot continue. `failure` is shown to the admin who started it. */
+/** Ends an import that cannot continue. `failure` is shown to admins. */
 async function failImport(
   { db, clock }: Context,
   work: ImportWork,

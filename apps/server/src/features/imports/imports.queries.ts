@@ -41,7 +41,7 @@ function importRows(db: Db | Tx) {
 
 export type ImportRow = Awaited<ReturnType<typeof listImportRows>>[number];
 
-/** Lists the latest imports, and all older ones whose file is still stored: it blocks erasures until it is removed. */
+/** Lists the latest imports, and all older ones whose file is still stored, because a stored file blocks erasures. */
 export function listImportRows(db: Db) {
   const latest = db.selectFrom('imports').select('id').orderBy('id', 'desc').limit(listed);
   const withFile = db.selectFrom('import_parts').select('import_id');

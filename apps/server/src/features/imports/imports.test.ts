@@ -312,7 +312,7 @@ describe('an import', () => {
     expect(job).toMatchObject({ state: 'failed', failure: 'The file has no lines below its header.' });
   });
 
-  it('an import appears in the list and the audit trail with its result but without the file name', async () => {
+  it('an import appears with its result in the list, and without the file name in the audit trail', async () => {
     const job = await importFile(clinic, desk, 'first,last\nA,Trail\n,\nB,\n', { doctorId });
     const { body } = await desk.call(listImports, {});
     expect(body.imports[0]).toEqual(job);

@@ -1,8 +1,8 @@
 import { setImmediate as rest } from 'node:timers/promises';
 
 /**
- * The maximum milliseconds between two pauses for the event loop. Short, because a transaction of the import, which holds
- * locks, waits for the pause after each of its responses.
+ * The maximum milliseconds between two pauses for the event loop. Short, because a transaction of the import, which
+ * holds locks, waits for the pause after each of its responses.
  */
 const turnMillis = 0.25;
 

@@ -32,7 +32,7 @@ export function createStatisticsRefresh(db: Db, kind: ImportKind): StatisticsRef
       await finish();
       next = accepted * growth;
       running = sql`select ${sql.ref(functions[kind])}()`.execute(db);
-      // `finish` reports a failure.
+      // Ignore a failure here, because `finish` reports it.
       running.catch(() => undefined);
     },
     finish,

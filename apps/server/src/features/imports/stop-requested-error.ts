@@ -1,2 +1,2 @@
-/** Thrown between two transactions of an import when the process is asked to stop. */
+/** Thrown between two transactions of an import or an undo when the process stops or the disk is nearly full. */
 export class StopRequestedError extends Error {}

@@ -203,7 +203,8 @@ const otherNames: Record<ImportKind, AllNames> = {
   appointments: joined(ofAppointments, [
     ...foreignPersons,
     ...foreignAppointments,
-    // Last, because a column with such a title contains names if another column contains numbers, in any language.
+    // Last, so that a column of patient numbers is preferred in any language. Beside it, a column `Patient` contains
+    // names.
     { patientExternalId: 'patient paciente paziente' },
   ]),
 };
@@ -261,8 +262,8 @@ export function suggestFields(kind: ImportKind, headers: readonly string[]): (Im
 export type ColumnCells = { header: string; hasDates: boolean; areFullNames: boolean | null };
 
 /**
- * Corrects suggested fields whose column title has two meanings. Beside a column of dates, `Start` can be a time of day.
- * `Patient` can be a number or a name. Without a column of last names, `Nome` and `Nombre` can be the full name.
+ * Corrects suggested fields whose column title has two meanings. Beside a column of dates, `Start` can be a time of
+ * day. `Patient` can be a number or a name. Without a column of last names, `Nome` and `Nombre` can be the full name.
  */
 export function correctByCells(
   suggested: readonly (ImportField | null)[],

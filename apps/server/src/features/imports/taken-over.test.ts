@@ -89,7 +89,7 @@ it('S-283: an import stays stopped if it was stopped after its last line was wri
 
 it('S-283: a process does not mark an import as failed after another process took it over', async () => {
   const { clinic, desk, doctorId, trailOf } = await aScene();
-  // The order reads the beginning of the file, so the missing quotation mark is further back.
+  // The request for the check reads only the beginning of the file, so the missing quotation mark is further back.
   const importId = await sendFile(desk, `first,last\nAda,${'x'.repeat(110_000)}\nAda,"Taken`);
   const columns = [{ header: 'first', field: 'firstName' }] as const;
   await desk.call(checkImport, {

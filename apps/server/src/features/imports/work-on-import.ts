@@ -47,8 +47,8 @@ type Done = {
 };
 
 /**
- * Processes the file, starting after the last complete chunk. A dry run starts from the beginning, because it remembers
- * earlier lines and has written nothing. Throws `StopRequestedError` if it is asked to stop; committed lines stay.
+ * Processes the file, starting after the last complete chunk. A dry run always starts from the beginning, because it
+ * keeps the earlier lines only in memory. Throws `StopRequestedError` if it is asked to stop; committed lines stay.
  */
 export async function workOnImport(
   work: ImportWork,
@@ -58,8 +58,8 @@ export async function workOnImport(
   await countOnce(work, context);
   const isDryRun = work.state === 'checking';
   const done = isDryRun ? nothingDone() : await readDone(work, context);
-  // After a crash, `linesRead` can be 0 although part of the first chunk was already written. The lists of refused
-  // lines and emptied cells can then already contain rows.
+  // Check the counts instead of `linesRead`: after a crash, `linesRead` can be 0 although part of the first chunk was
+  // already written, with refused lines and emptied cells that must stay.
   if (done.accepted + done.refused + done.alreadyThere === 0) await deleteInvalidRows(db, work.id);
   const { headers, records } = await openFile(readParts(db, work.id));
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };

@@ -21,7 +21,8 @@ type FullName = { firstName: string; lastName: string; dateOfBirth: string | nul
 
 /**
  * Returns, for each name, the ids of the patients with that name, ignoring case and accents. A date of birth must match
- * if given. A patient also has the name and date of birth of each record that was merged into theirs.
+ * if given. A patient also has the name and date of birth of each record that was merged into theirs. Leaves out
+ * restricted records.
  */
 export async function findPatientsByName(tx: Tx, names: readonly FullName[]): Promise<number[][]> {
   const { rows } = await sql<{ place: number; ids: number[] }>`

@@ -16,7 +16,7 @@ async function patientsRead({ db }: Clinic) {
   return rows[0] ?? { throughAll: 0, byIndex: 0 };
 }
 
-// A practice has a few thousand patients. At that size, the planner may choose a full scan because it looks cheap.
+// A practice has a few thousand patients. At that size, the planner can choose a full scan because it looks cheap.
 it('opens and books one patient without scanning all patients', async () => {
   const clinic = await aClinic();
   const doctor = await aDoctor(clinic);

@@ -147,8 +147,9 @@ const listRowsById = preparedQuery((db, ids: readonly number[]) =>
 );
 
 /**
- * Selects the next matches of a search with many matches. First scans the start of the sorted list, because matches are
- * usually there. Uses the index of search words only if the scan neither fills the page nor reaches the end of the list.
+ * Selects the next matches of a search with many matches. First scans the next rows of the sorted list, because they
+ * usually contain enough matches. Uses the index of search words only if the scan neither fills the page nor reaches
+ * the end of the list.
  */
 function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...params }: Wanted & { search: string }) {
   const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;

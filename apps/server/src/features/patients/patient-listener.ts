@@ -5,7 +5,10 @@ import type { Tx } from '#platform/db/database';
 export type PatientListener = {
   /** Locks the doctors whose queues currently show one of the patients. Call it before locking the patients. */
   lockWhereShown(tx: Tx, patientIds: readonly number[]): Promise<LockedPlaces>;
-  /** Runs after a change of what the waiting list shows of a patient. */
+  /**
+   * Announces that the waiting list shows these patients differently. Runs after the change, except that an erasure
+   * calls it before it deletes the entries.
+   */
   waitsDifferently(tx: Tx, patientIds: readonly number[]): Promise<void>;
   /** Runs after a merge. Returns what the waiting list dropped, so that a separation can restore it. */
   recordsMerged(tx: Tx, actor: Actor, merge: { patientId: number; now: Date }): Promise<DroppedWait[]>;
@@ -13,10 +16,12 @@ export type PatientListener = {
   recordsSeparated(tx: Tx, actor: Actor, dropped: readonly DroppedWait[]): Promise<RestoredWaits>;
 };
 
-/** A doctor that an entry of the waiting list has lost, because `keptId` already waits for this doctor. `at` is when. */
+/**
+ * A doctor that an entry of the waiting list has lost, because `keptId` already waits for this doctor. `at` is when.
+ */
 export type DroppedWait = { entryId: number; doctorId: number; keptId: number; at: Date };
 
-/** `stillDropped`: the patient waits for the doctor by yet another entry, whose id is `keptId` then. */
+/** `stillDropped`: the patient waits for the doctor in yet another entry. `keptId` is then the id of that entry. */
 export type RestoredWaits = { restored: DroppedWait[]; stillDropped: DroppedWait[] };
 
 export type LockedPlaces = {

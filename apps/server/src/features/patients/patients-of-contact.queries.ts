@@ -5,7 +5,7 @@ import { toInternational } from '#platform/international-number';
 /** A confirmed mail address, or a confirmed phone number in E.164. */
 export type ConfirmedContact =
   | { channel: 'email'; address: string }
-  /** The country code that is assumed for numbers in records that have none. */
+  /** `callingCode` is the country code that is assumed for numbers in records without one. */
   | { channel: 'sms'; address: string; callingCode: string | null };
 
 export type Claimed = {

@@ -21,9 +21,9 @@ type Part = RawBuilder<unknown>;
 
 /**
  * A possible duplicate has the same phone number, or the same date of birth and either both names equal (`nameAsGiven`,
- * `nameSwapped`) or similar names (`haveSimilarNames`). No other code defines the term. Names are compared as in the
- * search, ignoring case and accents, and also with first and last name swapped. With names the date of birth must match
- * too, because many people share a name.
+ * `nameSwapped`) or similar names (`haveSimilarNames`). Names are compared as in the search, ignoring case and accents,
+ * and also with first and last name swapped. With names the date of birth must match too, because many people share a
+ * name.
  */
 const isBornThen = sql`patients.date_of_birth = newcomer.date_of_birth`;
 const nameAsGiven = sql`
@@ -41,7 +41,7 @@ const oneNameEqual = [
 const phone = sql`
   patients.phone is not null and right(digits_only(patients.phone), 9) = newcomer.phone_ending`;
 
-/** Shorter numbers are extensions and do not identify a person. */
+/** The minimum number of digits to compare. Shorter numbers can be extensions, which do not identify a person. */
 const leastDigits = 7;
 
 /**

@@ -1,7 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
 import type { PatientRow } from './patients.queries.ts';
 
-/** Converts a row to the API's shape. Every response with a patient goes through here. */
+/** Converts a row to the API's shape. Every response with a full `Patient` goes through here. */
 export function presentPatient({
   lastNameOrder,
   firstNameOrder,

@@ -49,7 +49,9 @@ export async function getPatient(context: Context, actor: Actor, patientId: numb
 type Asked = RouteInput<typeof api.getAccessHistory>['params'] &
   RouteInput<typeof api.getAccessHistory>['query'];
 
-/** Returns the users who opened or changed a patient's record. Rejects callers who may not read the patient. */
+/**
+ * Returns the users who opened or changed a patient's record. Rejects all callers but admins and the patient's doctor.
+ */
 export async function getAccessHistory(
   context: Context,
   actor: Actor,

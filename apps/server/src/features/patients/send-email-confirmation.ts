@@ -11,7 +11,10 @@ import { readPatient } from './read-patient.ts';
 import { findRestriction } from './restrict/restrictions.queries.ts';
 import { assertMayChange } from './update-patient.ts';
 
-/** The maximum number of confirmation mails per patient and hour. Users resend them when a mailbox is slow. */
+/**
+ * Allows three resent confirmation mails per patient and hour, because users press the button repeatedly when a mailbox
+ * is slow.
+ */
 export const mailsOfConfirmation = {
   name: 'address_confirmation_mail',
   per: 'record',

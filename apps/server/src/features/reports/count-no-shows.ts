@@ -11,7 +11,10 @@ import type { ReportScope } from './report-scope.ts';
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Returns the no-show rate: no-shows divided by completed appointments plus no-shows. */
+/**
+ * Returns the no-show rates in total and by weekday, hour, lead time and type. A rate is the number of no-shows divided
+ * by that of completed appointments and no-shows.
+ */
 export async function countNoShows(
   { db }: Pick<Context, 'db'>,
   actor: Actor,

@@ -8,7 +8,10 @@ import { lastEntriesOf } from './last-entries.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { isInScope } from './scope.queries.ts';
 
-/** The accuracy of the estimates that were shown to a doctor's patients, for one lead-time class. */
+/**
+ * The accuracy of the estimates that were shown to a doctor's patients, for one class of `toldAhead`: how long before
+ * the expected call the patient saw the estimate.
+ */
 export type KeptPromises = {
   toldAhead: ToldAhead;
   doctorId: number;
@@ -21,7 +24,7 @@ export type KeptPromises = {
 };
 
 /**
- * Compares the estimates shown to patients with their calls. For each patient and lead-time class, counts only the
+ * Compares the estimates shown to patients with their calls. For each patient and class of `toldAhead`, counts only the
  * first range shown on the day of the call. A display stores every change, so a patient who waits two hours is shown
  * about a hundred ranges; without this rule, long waits would dominate. The first range is also the one that patients
  * rely on. It is marked when it is stored.

@@ -31,7 +31,7 @@ const judged = async ({ id: doctorId }: { id: number }) =>
     await admin.call(reportEstimates, { query: { from: '2026-11-03', to: '2026-11-03', doctorId } })
   ).body.byToldAhead.map(({ toldAhead, told, held }) => [toldAhead, told, held]);
 
-it('the report on estimates evaluates only the first range shown in each time class: over 60, 16 to 60 and up to 15 minutes before the call', async () => {
+it('the report on estimates evaluates only the first range shown in each time class: over 60, 16 to 60 and up to 15 minutes before the expected call', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   await wasShown(clinic, uuid, [
     told(on(3, '09:00'), on(3, '12:00')),

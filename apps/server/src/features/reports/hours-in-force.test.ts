@@ -57,7 +57,7 @@ it('reports count deactivated hours until they were deactivated', async () => {
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 0, 60]);
 });
 
-it('reports count added hours from the day on which they were added; a doctor’s first hours also count before that day', async () => {
+it('reports count added hours from the day after they were added; a doctor’s first hours also count before that day', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-11-02');
   await aSlot(doctor, '2026-11-02', { startTime: '13:00', endTime: '13:30' });

@@ -258,7 +258,7 @@ describe('reports', () => {
     });
   });
 
-  it('the report on estimates compares the first estimate shown in each time class before the call with the time of the call', async () => {
+  it('the report on estimates compares the first estimate shown in each time class with the time of the call', async () => {
     const shown = (at: string, estimate: string, low: string, high: string) => ({
       at: on(2, at),
       estimate: on(2, estimate),

@@ -148,7 +148,7 @@ describe('the secret links that an account opened', () => {
     },
   );
 
-  it('S-152: secret links close when a doctor deletes the manager who printed a ticket', async () => {
+  it('S-152: a ticket stops working when a doctor deletes the manager who printed it', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const links = await linksOpenedBy(manager, doctor);

@@ -18,7 +18,10 @@ type Text = {
   /** E.164. */
   number: string;
   person?: Recipient['person'];
-  /** The message is not sent after this time. By default, the appointment time, but at most a day from now. */
+  /**
+   * The message is not sent after this time. By default, the appointment time, but at most a day from now. A day from
+   * now if that time has passed.
+   */
   expiresAt?: Date;
   /**
    * True if staff caused the message: it then waits for the end of the quiet hours, unless the appointment begins

@@ -57,8 +57,8 @@ export async function saveBookingPage(
 }
 
 /**
- * Frees the times of people who have not confirmed their email address or phone number. If another person takes the
- * time, they get an error at their next step.
+ * Frees the times of people who have not confirmed their email address or phone number. If another person then takes
+ * such a time, the first person gets an error at the next step.
  */
 export async function releaseHeldTimes(
   context: Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> },

@@ -75,7 +75,7 @@ export async function storeDetails(tx: Tx, id: number, details: Details): Promis
     .execute();
 }
 
-/** Ends earlier unconfirmed requests with the same email address or phone number. Returns the ids of their holds. */
+/** Ends all other unconfirmed requests with the same email address or phone number. Returns the ids of their holds. */
 export async function endOthersOfContact(
   tx: Tx,
   { id, hashes }: { id: number; hashes: readonly Buffer[] },

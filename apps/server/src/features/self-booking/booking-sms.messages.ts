@@ -25,8 +25,8 @@ type Words = {
 };
 
 /*
- * The words of each language. They contain no words that providers take for an opt-out, because staff read no replies
- * to these messages.
+ * The words of each language. They contain no word that a provider takes for an opt-out if a person replies with it,
+ * such as CANCEL. Staff read no replies to these messages.
  */
 const words: Record<Language, Words> = {
   en: {

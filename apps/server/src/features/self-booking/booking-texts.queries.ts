@@ -93,7 +93,9 @@ export type TextToSend = {
   status: string | null;
   scheduledAt: Date | null;
   getsMessages: boolean | null;
-  /** Null if there is no open ticket from before the message: it was withdrawn, or the appointment has another patient. */
+  /**
+   * Null if there is no open ticket from before the message: it was withdrawn, or the appointment has another patient.
+   */
   linkSalt: Buffer | null;
   linkHash: Buffer | null;
 };
@@ -185,7 +187,10 @@ export async function markAccepted(tx: Tx, { id, providerId }: Accepted): Promis
 
 type NotSent = { id: number; state: 'failed' | 'unknown'; problem: string };
 
-/** Stores that a message was not sent, or may not have been. Returns whether the message was still claimed. */
+/**
+ * Stores that a message was not sent, or that it is unknown whether it was sent. Returns whether the message was still
+ * claimed.
+ */
 export async function markNotSent(tx: Tx, { id, state, problem }: NotSent): Promise<boolean> {
   const changed = await tx
     .updateTable('booking_texts')

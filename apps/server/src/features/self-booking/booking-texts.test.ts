@@ -359,7 +359,7 @@ describe('S-318: reports and replies', () => {
   });
 });
 
-describe('S-318: an SMS about a changed booking is not sent', () => {
+describe('S-318: an SMS about a booking that changed before the SMS was sent', () => {
   it('skips a code that was replaced by a newer one, has expired, or belongs to a request that is over', async () => {
     const { secret, typed, number } = await aCode();
     await here.give(secret, detailsFor(typed));

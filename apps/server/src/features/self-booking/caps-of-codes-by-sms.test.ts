@@ -81,7 +81,7 @@ it('S-317: after the clinic’s hourly or daily limit of SMS codes, strangers ca
   expect((await here.give(later[0] ?? '', someone)).status).toBe(200);
 });
 
-it('S-317: a network gets at most ten codes an hour', async () => {
+it('S-317: a network gets at most ten codes by SMS an hour', async () => {
   const here = await aTextedBookingClinic({}, { rateLimitPerMinute: 10_000 });
   const { slug } = await here.aPage();
   const statuses: number[] = [];

@@ -48,8 +48,7 @@ export async function saveClinicBookingPage(
 }
 
 /**
- * Suggests the country of the clinic's own phone number, or of the sender's number, until an admin saves other
- * countries.
+ * Suggests the country code of the clinic's own phone number, or of the sender's number, until an admin saves prefixes.
  */
 async function readSms(context: Context, db: Db | Tx): Promise<Shown['sms']> {
   const { clock, settings } = context;
@@ -65,7 +64,7 @@ async function readSms(context: Context, db: Db | Tx): Promise<Shown['sms']> {
   };
 }
 
-/** Turns codes by SMS on or off. Codes that were already sent stay valid. */
+/** Stores the settings of codes by SMS. Codes that were already sent stay valid. */
 export async function saveBookingSms(
   context: Context,
   tx: Tx,

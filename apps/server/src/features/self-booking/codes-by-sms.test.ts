@@ -31,7 +31,7 @@ beforeEach(async () => {
 const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('S-317: the settings of codes by SMS', () => {
-  it('codes by SMS are off by default, and the clinic’s own country is suggested', async () => {
+  it('codes by SMS are off by default, and the country of the sender’s number is suggested if the clinic has no number', async () => {
     const { clinic, desk } = await aRemindedClinic({
       sms: {
         provider: 'webhook',
@@ -308,7 +308,7 @@ describe('S-318: a code by SMS', () => {
     ]);
   });
 
-  it('responds with the same bytes to a known, an unknown and a blocked number, without reading patients or blocks', async () => {
+  it('responds in the same way to a known, an unknown and a blocked number, without reading patients or blocks', async () => {
     const { slug, doctor } = await here.aPage();
     const [known, unknown, blocked] = [aNumber(), aNumber(), aNumber()];
     await aPatientOf(here.clinic, doctor, { ...someone, phone: known.number });

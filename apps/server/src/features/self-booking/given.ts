@@ -26,7 +26,7 @@ export function sealGiven({ appSecret }: AppSecrets, uuid: string, given: Given)
   return seal(keyFor(appSecret, purpose), given, boundTo(uuid));
 }
 
-/** Decrypts the details of a request. Throws if they were deleted, because the request was settled. */
+/** Decrypts the details of a request. Throws if they have been deleted, as for every request that ended. */
 export function openGiven(
   secrets: AppSecrets,
   { uuid, given }: { uuid: string; given: Buffer | null },

@@ -30,10 +30,10 @@ type FromNetwork = { meta: RequestMeta };
 
 const hour = 60 * 60;
 
-/** Public requests share two database connections, and networks take turns. So staff always find a free connection. */
+/** Public requests share two database connections, so that the others stay free for staff. Networks take turns. */
 const strangersAtOnce = { atOnce: 2, perKey: 1000, total: 2000 };
 
-/** Routes of the booking page, which anyone can call. */
+/** Routes of the booking pages. They need no sign-in. Those about a held time need its secret. */
 export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusive): Binding[] {
   const { changePublic } = bindChanges(context);
   const attempts = createAttempts();
@@ -41,8 +41,8 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
   const strangers = createFairQueue(strangersAtOnce);
   const asStranger: AsStranger = ({ meta }, work) => strangers(networkOf(meta.ipAddress), work);
   /**
-   * Waits for earlier requests for the same doctor before it takes a shared connection, so that a waiting request does
-   * not block others.
+   * Waits for earlier requests for the same doctor before it takes a shared connection for its transaction, so that a
+   * waiting request does not block others.
    */
   const inDoctorsTurn = async <T>(
     call: FromNetwork & { params: { secret: string } },
@@ -174,7 +174,9 @@ function aroundHold(
       }),
     );
   };
-  /** The first request with each challenge, while it runs. The booking page repeats a request whose connection broke. */
+  /**
+   * The first request with each challenge, while it runs. The booking page repeats a request whose connection broke.
+   */
   const running = new Map<string, Promise<Held>>();
   return async (call, begin) => {
     const { challenge } = call.body;

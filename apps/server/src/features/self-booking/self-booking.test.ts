@@ -348,7 +348,7 @@ describe('confirming a contact', () => {
     expect(await appointmentsOf(doctor.id)).toEqual([]);
     const [request, ...others] = await requestsOf(desk);
     expect(others).toEqual([]);
-    // The time is held until the end of the next working day.
+    // The time is held until the end of the next working day, but at most until it begins.
     const heldUntil = instantAt(plusDays(today, 2), 0, clinicTimezone).getTime();
     const held = Math.min(heldUntil, at('09:00'));
     expect(request).toMatchObject({ ...someone, email, phone: null, isTaken: false, heldUntil: held });
@@ -381,7 +381,7 @@ describe('confirming a contact', () => {
     );
   });
 
-  it('sends the same bytes to known and unknown people until the contact is confirmed', async () => {
+  it('responds in the same way to known and unknown people until the contact is confirmed', async () => {
     const { slug, doctor } = await aPage();
     const [known, unknown] = [anAddress(), anAddress()];
     await aPatientOf(clinic, doctor, { ...someone, email: known });

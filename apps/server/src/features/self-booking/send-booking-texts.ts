@@ -51,7 +51,10 @@ export function keepBookingTexts(context: Context, sms: SmsTransport | null): Re
 
 type Work = { sms: SmsTransport | null; stopping?: AbortSignal | undefined };
 
-/** Sends all SMS about bookings that are due. Without `sms`, another server can still send them. */
+/**
+ * Sends all SMS about bookings that are due. Without `sms`, only settles expired and lost ones, because another server
+ * can still send the others.
+ */
 export async function workOffBookingTexts(context: Context, { sms, stopping }: Work): Promise<void> {
   const now = context.clock.now();
   await skipExpired(context.db, sms === null ? 'sms_off' : 'too_late', now);

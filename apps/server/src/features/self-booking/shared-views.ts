@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** The number of reads of one page in a second above which views are shared. Hardly any practice has as many visitors. */
+/**
+ * The number of reads of one page in a second above which views are shared. Hardly any practice has as many visitors.
+ */
 const calmReads = 4;
 const sharedMillis = 1000;
 

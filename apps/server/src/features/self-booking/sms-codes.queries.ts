@@ -33,8 +33,8 @@ export async function storeBookingSms(tx: Tx, { isOn, prefixes, mostPerDay }: Bo
 }
 
 /**
- * Returns the calling code of the clinic's own country, such as `+49`. Returns null if no admin has set up codes by SMS,
- * or if the first allowed prefix, saved by an earlier version, is shorter than a calling code.
+ * Returns the calling code of the clinic's own country, such as `+49`. Returns null if no admin has set up codes by
+ * SMS, or if the first allowed prefix, saved by an earlier version, is shorter than a calling code.
  */
 export async function findCallingCode(db: Db | Tx): Promise<string | null> {
   const [own] = (await findBookingSms(db)).prefixes;

@@ -93,8 +93,8 @@ export async function assertMayText({ clock, settings }: Context, tx: Tx, number
 }
 
 /**
- * Counts a code in the limits of the clinic, or throws 429. Must run last, after all other locks: SMS about changes wait
- * for this transaction, and they hold a queue's lock.
+ * Counts a code in the limits of the clinic, or throws 429. Must run last, after all other locks: SMS about changes
+ * wait for this transaction, and they hold a queue's lock.
  */
 export async function assertClinicMayText({ clock }: Context, tx: Tx): Promise<void> {
   const now = clock.now();

@@ -69,7 +69,7 @@ it('S-277: staff can settle requests while public booking requests wait for each
   // connection.
   const holdPrepared = await prepareHold(slug, at(600));
   const details = { ...someone, phone: null };
-  // On a slow machine, a request may stop waiting before the test lets it continue.
+  // On a slow machine, a request can time out before the test lets it continue, so `insist` repeats it.
   const first = insist(() => giveDetails(clinic, secrets[0] ?? '', details));
   await waitingInDatabase(1);
   const waiting = insist(holdPrepared);

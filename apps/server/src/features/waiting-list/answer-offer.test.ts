@@ -140,7 +140,8 @@ describe('a patient who takes an offered time', () => {
   it('S-223: a patient who declines while the acceptance runs learns that the time is booked', async () => {
     const [secret = ''] = await offeredTo(here, [await here.wait()], wednesday);
     const { accepting, declining } = await here.clinic.db.transaction().execute(async (tx) => {
-      // The acceptance has read the offer when it waits for this lock.
+      // Block the acceptance after it has read the offer, so that the decline arrives while the acceptance is still
+      // running.
       await sql`lock table appointments in share mode`.execute(tx);
       const first = here.accept(secret);
       await expect.poll(() => countWaiting(here.clinic)).toBe(1);
@@ -151,7 +152,7 @@ describe('a patient who takes an offered time', () => {
       return { accepting: first, declining: second };
     });
     const [accepted, declined] = [await accepting, await declining];
-    // If the acceptance waits too long on a slow machine, the patient declines.
+    // On a slow machine, the acceptance can time out while it waits for the lock. Then the offer is declined.
     const said = accepted.status === 200 ? 'accepted' : 'declined';
     expect([declined.status, declined.body.offer.state]).toEqual([200, said]);
     const booked = here.clinic.db.selectFrom('appointments').select('id').where('status', '=', 'scheduled');

@@ -228,7 +228,10 @@ async function addressAgain(
   return findPatientsAddress(context, db, { appointmentId, uuid });
 }
 
-/** Opens the patient's page for the booked visit. Returns its URL, and mails it to the patient. */
+/**
+ * Opens the patient's page for the booked visit. Returns its URL, and mails it to the patient if there is a mail
+ * address.
+ */
 async function openAddress(
   context: Context,
   tx: Tx,

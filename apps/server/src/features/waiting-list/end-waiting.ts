@@ -26,8 +26,8 @@ import { isWaitingFor } from './waiting-list.queries.ts';
 const minute = 60_000;
 
 /**
- * Milliseconds within which a cancellation or deletion corrects the booking. A later one means that the patient no
- * longer wants the appointment.
+ * A cancellation or deletion within this many milliseconds after the booking counts as a correction of the booking. A
+ * later one means that the patient no longer wants the appointment.
  */
 const correctionMillis = 24 * 60 * minute;
 
@@ -52,7 +52,7 @@ function withWaitingList(context: Context, tx: Tx, doctor: LockedDoctor): Locked
   return {
     ...doctor,
     booked: async (by, appointment, choices) => {
-      // Do not pipeline these: locks of offers must be taken before locks of entries.
+      // Do not pipeline these: locks of offers must be taken before locks of queue entries.
       if (!choices?.keepsWaiting) await endByBooking({ context, tx, by }, [appointment]);
       await doctor.booked(by, appointment);
     },
@@ -164,8 +164,8 @@ async function end(
 }
 
 /**
- * Puts back the entries that an appointment ended, at their old place, unless the patient has a new entry for the
- * doctor.
+ * Puts back the entries that an appointment ended within `correctionMillis`, at their old place, unless the patient has
+ * a new entry for the doctor.
  */
 async function putBack(
   { context, tx, by }: Ending,

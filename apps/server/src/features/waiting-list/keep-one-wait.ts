@@ -27,8 +27,8 @@ export function keepOneWait(): Hooks {
 type Step = { tx: Tx; by: AuditedBy };
 
 /**
- * Leaves each doctor with one entry of the patient. An entry without doctors left is removed. The patient would otherwise
- * get two offers of the same time.
+ * Leaves each doctor with one entry of the patient. An entry without doctors left is removed. The patient would
+ * otherwise get two offers of the same time.
  */
 async function dropSecondWaits(
   step: Step,
@@ -95,8 +95,8 @@ async function restoreWaits(step: Step, dropped: readonly DroppedWait[]): Promis
 }
 
 /**
- * Restores an entry. Omits doctors if another entry of the patient waits for them by now. Leaves an entry that was
- * booked, or that staff removed.
+ * Restores an entry. Omits doctors if another entry of the patient waits for them by now. Does not change an entry that
+ * was booked, or that staff removed.
  */
 async function restoreEntry(step: Step, entry: DroppedEntry): Promise<RestoredWaits> {
   const { id, patientId, state, isRemovedByMerge } = entry;

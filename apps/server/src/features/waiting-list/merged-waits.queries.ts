@@ -31,7 +31,10 @@ type Row = {
  * belongs to another patient again. `dropped` names the lost doctors.
  */
 export type DroppedEntry = Pick<Row, 'id' | 'patientId' | 'state'> & {
-  /** True if a merge removed the entry, and not staff. It may be a different merge than the one that dropped the doctors. */
+  /**
+   * True if a merge removed the entry, and not staff. That merge can be a different one than the merge that dropped the
+   * doctors.
+   */
   isRemovedByMerge: boolean;
   dropped: DroppedWait[];
 };

@@ -59,8 +59,8 @@ export async function findOffer(db: Db | Tx, secretHash: Buffer): Promise<OfferR
 
 /**
  * Locks the opening, the entry and the open offers of both. The caller already holds the locks of the doctors and the
- * patient. A patient who declines locks only the offer. Locks the offers by id, because two patients who have the same
- * two offers and accept different ones lock the same rows.
+ * patient. A patient who declines locks only the offer. Locks the offers by id, because two patients who have offers of
+ * the same two openings, and accept different openings, lock the same rows.
  */
 export async function lockOpeningAndEntry(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function setDepth(tx: Tx, appointmentUuid: string, depth: number): 
       and openings.state = 'new'`.execute(tx);
 }
 
-/** Returns the mail address to which messages may go, or null. */
+/** Returns the mail address to which messages can go, or null. */
 export async function findAddress(tx: Tx, patientId: number): Promise<string | null> {
   const patient = await tx
     .selectFrom('patients')

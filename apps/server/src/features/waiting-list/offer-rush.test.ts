@@ -51,7 +51,7 @@ describe('many patients at once', () => {
     60_000 + rounds * 40_000,
   );
 
-  it('S-223: no time is booked twice when many patients and staff book the same times at the same time', async () => {
+  it('S-223: a time is booked only once when many patients and staff book it at the same moment', async () => {
     const deadlocks = await countDeadlocks(here.clinic);
     await manyWait(16);
     const secrets = await offersOf(wednesday);
@@ -73,14 +73,15 @@ describe('many patients at once', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   }, 120_000);
 
-  it('S-223: two patients who have the same two offers can take one each at the same moment, without a deadlock', async () => {
+  it('S-223: two patients who have offers of the same two times can take one each at the same moment, without a deadlock', async () => {
     const other = await aDoctorWithHours(here.clinic);
     const doctorIds = [here.doctor.id, other.id];
     for (let place = 0; place < 2; place += 1) await here.wait({ doctorIds });
     const [ofOne, ofOther] = [await offersOf(wednesday), await offersOf(onDay(3, 10), other)];
     const deadlocks = await countDeadlocks(here.clinic);
     const begun = await here.clinic.db.transaction().execute(async (tx) => {
-      // An acceptance waits for this lock after it ended the offers of its opening, and before it ends those of its patient.
+      // An acceptance waits for this lock after it ended the offers of its opening, and before it ends those of its
+      // patient.
       await sql`lock table waiting_list in share mode`.execute(tx);
       const accepting = [accept(ofOne[0] ?? ''), accept(ofOther[1] ?? '')];
       await expect.poll(() => countWaiting(here.clinic)).toBe(2);

@@ -42,7 +42,10 @@ export async function markTextAccepted(tx: Tx, { offerId, providerId }: Accepted
 
 type NotSent = { offerId: number; state: 'failed' | 'unknown'; problem: string };
 
-/** Stores that a message was not sent, or may not have been. Returns whether the message was still claimed. */
+/**
+ * Stores that a message was not sent, or that it is unknown whether it was sent. Returns whether the message was still
+ * claimed.
+ */
 export async function markTextNotSent(tx: Tx, { offerId, state, problem }: NotSent): Promise<boolean> {
   const changed = await tx
     .updateTable('offer_texts')

@@ -126,7 +126,7 @@ describe('an offer by SMS', () => {
     expect(event).toMatchObject({ patientIds: [patientId], details: { channel: 'sms' } });
   });
 
-  it('the link in an offer by SMS works if the secret was rotated after the offer was planned', async () => {
+  it('the link in an offer by SMS works if the server’s key was rotated after the offer was planned', async () => {
     const { phone } = await wait();
     await free();
     await send();

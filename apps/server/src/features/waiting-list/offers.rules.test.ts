@@ -100,7 +100,7 @@ describe('how many openings are filled, if 9 of 100 patients accept, after 10 mi
     Array.from({ length: rounds }, () => isFilled(leadMinutes)).filter(Boolean).length / rounds;
 
   it.each([30, 60, 120, 180, 240])(
-    'S-222: %d minutes ahead, offers fill 1.5 times as many openings as reserving the time for one patient after another',
+    'S-222: %d minutes ahead, offers fill more than 1.5 times as many openings as reserving the time for one patient after another',
     (lead) => {
       const [offers, holds] = [shareOf(isFilledByOffers, lead), shareOf(isFilledByHolds, lead)];
       expect(offers / holds).toBeGreaterThan(1.5);

@@ -155,7 +155,7 @@ export async function endOffers(
     where opening_id = any(${[...openingIds]}::bigint[]) and state in ('planned', 'sent')`.execute(tx);
 }
 
-/** Locks the open openings that may have to close because their time has passed or was booked. */
+/** Locks the open openings that must close, because their time has passed or was booked. */
 export async function lockOutdated(tx: Tx, now: Date) {
   const { rows } = await sql<{ id: number; doctorId: number; hasPassed: boolean }>`
     select id, doctor_id as "doctorId", starts_at <= ${now} as "hasPassed" from openings

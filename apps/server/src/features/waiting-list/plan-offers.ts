@@ -49,8 +49,8 @@ export function planNextOpening(context: Context): Promise<boolean> {
 }
 
 /**
- * Plans the offers of an opening. Returns why it is not offered, or null. A held time is offered, because the hold may
- * expire.
+ * Plans the offers of an opening. Returns why it is not offered, or null. A time that is held on the booking page is
+ * planned too, because the hold can expire.
  */
 async function planOpening(
   context: Context,

@@ -32,8 +32,7 @@ export type ClaimedOffer = { offerId: number; claimed: ClaimedSms };
 type Claiming = { due: DueOffer; candidate: CandidateRow; contact: Contact; now: Date };
 
 /**
- * Claims an offer for the provider. The message is sent after the commit. Returns null if the provider may have it
- * already.
+ * Claims the SMS of an offer, which is sent after the commit. Returns null if the provider may have the SMS already.
  */
 export async function claimOfferText(
   context: Context,

@@ -102,7 +102,7 @@ async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise
 
 /**
  * Queues an offer mail. If the offer was planned as an SMS before, deletes the SMS: before a retry, staff can change
- * the patient's choice to mails. Returns false if the patient has that SMS.
+ * the patient's choice to mails. Returns false if a delivery report shows that the provider has that SMS after all.
  */
 async function queueMail(
   tx: Tx,

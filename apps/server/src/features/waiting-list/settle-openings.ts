@@ -150,7 +150,10 @@ async function findEntry(tx: Tx, asked: Booking): Promise<EntryToBook> {
   return entry;
 }
 
-/** Reads the entry again under the locks. Throws if they are not the locks of its patient and of the other doctor. */
+/**
+ * Reads the entry again under the locks. Throws if it has another patient, or replaces an appointment with another
+ * doctor, because these were not locked.
+ */
 async function findSameEntry(tx: Tx, asked: Booking, seen: EntryToBook): Promise<EntryToBook> {
   const entry = await findEntry(tx, asked);
   const isSame =

@@ -2,7 +2,7 @@ import type { AddToWaitingListBody } from '@anteroom/contract/waiting-list';
 import { assertActsForDoctor, assertConfirmed } from '#features/staff';
 import type { Actor } from '#platform/context';
 
-/** Allows confirmed users who act for every doctor that the patient waits for, as for a booking. */
+/** Allows confirmed users who act for every requested doctor, as for a booking. */
 export function mayAddToWaitingList(
   actor: Actor,
   { body }: { body: Pick<AddToWaitingListBody, 'doctorIds'> },

@@ -360,7 +360,7 @@ describe('the waiting list', () => {
     ]);
   });
 
-  it('a separation restores no entry that waits for another separation', async () => {
+  it('a separation does not restore an entry that only the separation of another record may restore', async () => {
     const patients = [];
     for (let place = 0; place < 3; place += 1) {
       patients.push(await add());

@@ -219,7 +219,7 @@ describe('the suggested date format of a column', () => {
     expect(survey(['13/01/1980', '01/13/1980', '01/02/1980'])?.suggestedFormat).toBeNull();
   });
 
-  it('suggests the first date format if every date means the same in all formats', () => {
+  it('suggests the first date format that fits if every date means the same in all formats that fit', () => {
     expect(survey(['2020-05-06', '1999-12-31'])?.suggestedFormat).toBe('YYYY-MM-DD');
     expect(survey(['5. März 2020'])?.suggestedFormat).toBe('YYYY-MM-DD');
     expect(survey(['05/05/1980'])?.suggestedFormat).toBe('DD/MM/YYYY');
@@ -234,7 +234,7 @@ describe('the suggested date format of a column', () => {
     expect(reading?.samples).toEqual([{ cell: '13/01/30', birthDate: '1930-01-13', date: '2030-01-13' }]);
   });
 
-  /** A file sorted by date whose first 500 lines have no day above 12, as in the first half of each month. */
+  /** At least 500 dates without a day above 12, so that each can be read with the day or the month first. */
   const early = fc.array(
     fc.record({
       year: fc.integer({ min: 1950, max: 2025 }),

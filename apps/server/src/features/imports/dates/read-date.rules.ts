@@ -45,9 +45,9 @@ export type DateReading = {
 };
 
 /**
- * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this format. Ignores a time of day in
- * the clinic's zone. Every format accepts a date that starts with a four-digit year or contains a month's name, because
- * it has only one meaning.
+ * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this format. Ignores a time of day,
+ * except a time in UTC, which can be on another day in the clinic's zone. Every format accepts a date that starts with
+ * a four-digit year or contains a month's name, because it has only one meaning.
  */
 export function readDate(cell: string, reading: DateReading): string | null {
   const moment = splitMoment(cell, reading);

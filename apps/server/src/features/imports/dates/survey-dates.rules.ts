@@ -11,7 +11,10 @@ export type DateColumn = {
   /** The number of cells that are a date in at least one date format. */
   count: number;
   hasShortYears: boolean;
-  /** The only date format that fits the whole column, or null if the admin has to choose. */
+  /**
+   * A date format that fits the whole column. Null if the admin has to choose, because no format fits, or several
+   * formats fit and read a date differently.
+   */
   suggestedFormat: ImportDateFormat | null;
   readings: { format: ImportDateFormat; count: number; samples: DateSample[] }[];
 };

@@ -16,7 +16,7 @@ export function readTimeOfDay(cell: string): number | null {
   return isTime ? hour * 3600 + Number(minutes) * 60 + Number(seconds) : null;
 }
 
-/** A bare number such as `14` may not be a time, so it is not accepted. */
+/** Rejects a bare number such as `14`, because it could be something other than a time. */
 function exec24Hours(text: string): RegExpExecArray | null {
   return fourDigits.exec(text) ?? (hasMinutesOrUnit.test(text) ? with24Hours.exec(text) : null);
 }

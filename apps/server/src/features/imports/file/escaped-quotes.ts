@@ -7,10 +7,10 @@ type Scan = {
 };
 
 /**
- * Rewrites a file in which a backslash escapes quotation marks, as in MySQL exports: `"a 5\" needle"` becomes
- * `"a 5"" needle"`. Recognizes such a file by a mark that cannot close its cell, because text follows it. If the first
- * such mark is not in the beginning of the file, the text before it stays unchanged. In such a file, a backslash also escapes
- * a backslash and a line break. In other files, `"C:\"` is a whole cell.
+ * Rewrites a file in which a backslash escapes quotation marks, as in MySQL exports: `"a 5\" needle"` becomes `"a 5""
+ * needle"`. Recognizes such a file by a mark that cannot close its cell, because text follows it. If the first such
+ * mark comes after `probedLength`, the text before it stays unchanged. In a file that escapes quotation marks, a
+ * backslash also escapes a backslash and a line break. In other files, `"C:\"` is a whole cell.
  */
 export async function* doubleEscapedQuotes(
   parts: AsyncIterable<string>,
@@ -38,7 +38,7 @@ export async function* doubleEscapedQuotes(
 
 const startOfFile = (): Scan => ({ isQuoted: false, isCellStart: true, isEscaping: false });
 
-/** The length of the beginning of a file in characters. */
+/** The number of characters at the start of a file that are searched for escaped quotation marks before rewriting. */
 const probedLength = 100_000;
 
 function isEscaping(text: string, delimiter: string): boolean {
@@ -48,10 +48,13 @@ function isEscaping(text: string, delimiter: string): boolean {
   return scan.isEscaping;
 }
 
-/** The number of characters behind a backslash that a decision needs. */
+/** The number of characters from a backslash on that are needed to decide whether it escapes a quotation mark. */
 const lookAhead = 20;
 
-/** Returns where to cut the text. Does not cut a surrogate pair, because a stream would store its halves as two characters. */
+/**
+ * Returns where to cut the text. Does not cut a surrogate pair, because a stream would encode its halves as two broken
+ * characters.
+ */
 function endOfPiece(text: string): number {
   const end = text.length - lookAhead;
   return /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end;

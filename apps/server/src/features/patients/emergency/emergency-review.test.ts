@@ -20,7 +20,7 @@ const note = 'The patient was not in the house that day';
 
 type Use = { desk: Desk; grantId: number; patientId: number };
 
-/** Opens a record of the owner's patient as another doctor, using emergency access. */
+/** Adds a patient of the owner, and gets emergency access to the record as another doctor. */
 async function aUse(of: Clinic = clinic, theirs = owner): Promise<Use> {
   const patientId = await aPatientOf(of, theirs, { firstName: 'Pia', lastName: 'Secretsson' });
   const desk = await signIn(of, await aDoctor(of));

@@ -50,8 +50,8 @@ export async function readGrant(tx: Tx, actor: Actor, grantId: number): Promise<
 }
 
 /**
- * Ends emergency access together with the account or session that requested it. Enabling the account again does not
- * restore it.
+ * Ends emergency access when the account is disabled, its password is reset, or the session that requested the access
+ * was stolen. Enabling the account again does not restore it.
  */
 export const emergencyLinks: LinkKind = {
   closeOpenedBy: async (tx, opener, { by, reason, now }) => {

@@ -13,7 +13,8 @@ type Review = { grantId: number; outcome: EmergencyOutcome; note?: string | null
 
 /**
  * Stores an admin's review of a grant. A later review replaces it; the audit trail keeps both. If the access was not
- * justified, ends an open grant and mails the doctor who used it and the patient's doctor.
+ * justified, ends an open grant and mails the doctor who used it and the patient's doctor, unless the last review
+ * already said so.
  */
 export async function reviewEmergencyAccess(
   { clock, settings }: Context,

@@ -13,7 +13,7 @@ const pageSize = 1000;
 
 /**
  * Exports patients as a CSV file that the import accepts unchanged. Before the download starts, records who exports
- * which patients. The file contains exactly these patients, even if data changes during the download.
+ * which patients. The file contains no other patients, even if data changes during the download.
  */
 export async function exportPatients(
   context: Context,

@@ -4,7 +4,10 @@ import type { Tx } from '#platform/db/database';
 
 export type DoctorChoice = { doctorId: number } | { reason: Reason };
 
-/** Chooses the doctor for each row: the one whose email or name it contains, else the one chosen for the whole file. */
+/**
+ * Chooses the doctor for each row: the one whose email or name it contains or, if it names none, the one chosen for the
+ * whole file.
+ */
 export async function chooseDoctors(
   tx: Tx,
   texts: readonly (string | undefined)[],

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '#platform/db/database';
 import { type Claim, type Comparison, compareWithPatients } from '../find-people.queries.ts';
 
-/** Decides on the lines whose external id was imported before. Returns null for a line with a new id. */
+/** Decides on the lines whose import key is already stored. Returns null for a line with a new key. */
 export async function judgeKnown(
   tx: Tx,
   { importId }: Pass,

@@ -35,7 +35,7 @@ async function reasonsFor(header: string, line: string, chosen: Chosen = {}) {
 }
 
 describe('a patient in a file', () => {
-  it('imports the patients of an Italian list with the last name first, born on a Tuesday', async () => {
+  it('imports an Italian list that has the last name first and writes the weekday before the birth date', async () => {
     const job = await bring('N.;Cognome e nome;Nato il\n1;Ferraris Luca Pio;mar 3 mar 1981\n');
     expect(job.counts).toMatchObject({ accepted: 1, refused: 0 });
     expect(await patientsNamed('Ferraris')).toMatchObject([
@@ -553,7 +553,7 @@ describe('a file', () => {
     expect(await patientsNamed('Comer')).toHaveLength(1);
   });
 
-  it('recognizes the lines of a file without external ids if the file is imported again with more columns', async () => {
+  it('recognizes the lines of a file without external ids if more of its columns are imported, or in another order', async () => {
     const text = 'first,last,Phone,Shoes\nChosen,Anew,030 7654321,40\n';
     await bring(text, { columns: { first: 'firstName', last: 'lastName' } });
     expect((await bring(text)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });

@@ -26,7 +26,7 @@ export type ReadPatientLine = {
   newcomer: Newcomer | null;
 };
 
-/** Columns whose cells are not stored unchanged in the patient's record. */
+/** Columns that the form for a new patient does not have. Their cells are read separately. */
 const aside: ReadonlySet<string> = new Set([
   'externalId',
   'doctorEmail',

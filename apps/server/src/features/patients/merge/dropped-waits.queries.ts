@@ -42,8 +42,8 @@ export async function forgetDroppedWaits(tx: Tx, restored: readonly DroppedWait[
 
 /**
  * Stores dropped waits again, each with the merged record whose separation can restore it. That is the former owner of
- * the entry that stays now or, if the survivor itself owned that entry, of the entry that lost the doctor. Forgets a
- * wait if the survivor itself owned both entries.
+ * the entry that waits for the doctor now (`keptId`) or, if the survivor itself owned that entry, of the entry that
+ * lost the doctor (`entryId`). Forgets a wait if the survivor itself owned both entries.
  */
 export async function moveDroppedWaits(
   tx: Tx,

@@ -13,8 +13,9 @@ export type CandidatePair = { one: Side; other: Side };
 type Page = { after: readonly [number, number]; limit: number };
 
 /**
- * A date of birth that more patients share is a placeholder such as 1900-01-01, which many systems store for an unknown
- * date. Its patients would form so many pairs that comparing their names would exceed the deadline of the request.
+ * A date of birth that more than this many patients share counts as a placeholder such as 1900-01-01, which many
+ * systems store for an unknown date. Its patients would form so many pairs that comparing their names would exceed the
+ * deadline of the request.
  */
 const mostBornOnOneDate = 200;
 
@@ -35,8 +36,8 @@ const differentPairs = sql`
 
 /**
  * Lists the pairs of records with the same birth date and one equal name, sorted by both ids. If the date is a
- * placeholder, both names must be equal. Lists only pairs of which the caller may read both records. The caller
- * compares the other names.
+ * placeholder, both names must be equal. Leaves out pairs that are marked as different people, and pairs of which the
+ * user may not read both records. The caller compares the other names.
  */
 export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Promise<CandidatePair[]> {
   const [afterOne, afterOther] = page.after;

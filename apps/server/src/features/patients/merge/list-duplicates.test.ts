@@ -60,7 +60,7 @@ describe('possible duplicates of a clinic', () => {
     expect(await pairsOf(office, 50)).toEqual(['1 1201']);
   });
 
-  it('lists only pairs of records that the caller may both read', async () => {
+  it('lists only pairs of which the caller may read both records', async () => {
     const known = { firstName: 'Twice', lastName: 'Here', dateOfBirth: '1999-09-09' };
     const own = await aPatientOf(clinic, otherDoctor, known);
     const foreign = await aPatientOf(clinic, doctor, known);

@@ -75,8 +75,8 @@ const restrict = (desk: Desk, patientId: number) =>
   desk.call(restrictPatient, { params: { patientId }, body: { reason: 'Disputes the record' } });
 
 /**
- * Finds faults in the data. Ignores the rule about queue entries, because the visit of the day before was stored
- * without one.
+ * Returns the broken rules about the readers of records. Ignores all other rules, because the visit of the day before
+ * was stored without a queue entry.
  */
 const faultsOfReaders = async (clinic: Clinic) =>
   (await findClinicFaults(clinic.context)).filter(({ rule }) => rule.includes('read'));
@@ -148,7 +148,7 @@ describe('S-244: a restricted record', () => {
     expect((await restrict(second, patientId)).body.restriction.reason).toBe('Disputes the record');
     const read = { by: second.person.id, action: 'patient.read', patientIds: [patientId] };
     expect((await rows()).slice(2)).toEqual([expect.objectContaining(read), expect.objectContaining(read)]);
-    // For an admin, a restriction only prevents a merge.
+    // A merge that is rejected for an admin adds no entry, because admins can read the record.
     const other = await aPatientOf(clinic, desk.person);
     expect((await merge(second, other, patientId)).status).toBe(423);
     expect(await rows()).toHaveLength(4);
@@ -205,7 +205,7 @@ describe('S-244: a restricted record', () => {
       return { details, past };
     };
     const open = { details: [['Restrict', '030 1234567', 'Rash']], past: [['Restrict', 'Rash']] };
-    // After the visit's time.
+    // Two hours later, the time of the visit has passed.
     clinic.clock.moveOn(120);
     expect((await restrict(await signIn(clinic, await anAdmin(clinic)), patientId)).status).toBe(200);
     expect(await shown(await signIn(clinic, doctor))).toEqual(open);

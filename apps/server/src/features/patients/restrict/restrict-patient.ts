@@ -26,7 +26,10 @@ export async function getRestriction(
 type Order = { patientId: number; reason: string };
 type WithListener = Context & { patientListener: PatientListener };
 
-/** Hides a record from everyone but admins. Does nothing if it is restricted already. */
+/**
+ * Hides a record from everyone but admins. Emergency access can still open it. Does nothing if it is restricted
+ * already.
+ */
 export async function restrictPatient(
   { clock, settings, patientListener }: WithListener,
   tx: Tx,
