@@ -14,12 +14,12 @@ export const accountName = z.string({ error: 'Name is required' }).check(
   }),
 );
 
-/** Titles written before a name with a dot and no space, such as "Dr.Müller". */
+/** Titles that are written with a dot, sometimes without a space before the name, such as "Dr.Müller". */
 const titles = new Set(
   'dr dres prof mr mrs ms mx st ste fr sr jr rev hr frau med dent vet rer nat phil habil dipl ing'.split(' '),
 );
 
-/** Top-level domains that mail programs turn into links, even after an initial ("t.co"). */
+/** Common top-level domains. Even after a single letter, mail programs turn them into a link ("x.com"). */
 const commonEndings = new Set(
   'com net org info biz edu gov mil app dev xyz site online shop store link click page web zip mov'.split(
     ' ',

@@ -81,7 +81,7 @@ export const createDoctor = route({
   errors: ['email_taken', 'idempotency_key_reused'],
 });
 
-/** Changes only the given fields. `enabled: true` restores a deleted account. */
+/** Changes only the given fields. `enabled: true` enables a disabled account again. */
 export const updateUserBody = z.strictObject({
   name: z.optional(accountName),
   enabled: z.optional(z.boolean({ error: 'Enabled must be true or false' })),

@@ -25,8 +25,8 @@ export const alarm = z.object({
   network: nullableText,
   window: z.nullable(z.enum(['hour', 'day'])),
   /**
-   * The highest count of the alarm's activity in one time window so far. Counts from `threshold` upward raise the
-   * alarm.
+   * The highest number of counted events in one time window so far. An alarm is raised when the number reaches
+   * `threshold`.
    */
   count: z.nullable(z.int()),
   threshold: z.nullable(z.int()),

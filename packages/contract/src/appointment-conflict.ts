@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { epochMillis, id, nullableText, uuid } from './basic-primitives.ts';
 
-/** For an appointment of a series, the date (`YYYY-MM-DD`) that would overlap. */
+/** The date (`YYYY-MM-DD`) on which a series would overlap. Absent for a booking that does not repeat. */
 const ofSeries = { date: z.optional(z.string()) };
 
 /** An overlapping appointment. Contains the patient's name only if the caller may see that patient. */

@@ -41,7 +41,7 @@ export type PreviewSeriesBody = z.output<typeof previewSeriesBody>;
 
 export const createSeriesBody = z.extend(z.omit(createAppointmentBody, { allowOverlap: true }), {
   ...repetition,
-  /** Dates of the series that are skipped, so that no appointment is booked on them. */
+  /** Dates of the series on which no appointment is booked. */
   leftOut: someDates,
   /**
    * Dates on which the user saw the conflicts and books anyway. A conflict on another date rejects the whole series.

@@ -164,7 +164,10 @@ export const activity = z.object({
   changedFields: z.array(z.string()),
   /** How often a rejected request was repeated. The first rejection has its own entry. */
   repeats: z.nullable(z.int()),
-  /** True for exports from before the trail stored their patients: this patient may have been included. */
+  /**
+   * True for an export by an older release, which did not store the exported patients. It is then unknown whether the
+   * export contained this patient.
+   */
   isInferred: z.boolean(),
   /**
    * For a calendar feed that was read: the time since which the feed has contained this patient, and the number of days

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { role } from './roles.ts';
 import { route } from './route.ts';
 
-/** The signed-in user. `role` and `roleName` have the same value, because clients read either. */
+/** The signed-in user. `role` and `roleName` are the same, because some clients read one and some the other. */
 export const sessionUser = z.object({
   id,
   name: z.string(),
@@ -18,8 +18,8 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /**
- * The rules that a clinic can set for a role: a second factor is voluntary, the user is asked to set one up, or it is
- * required.
+ * The rules that a clinic can set for a role. `off`: a second factor is voluntary. `asked`: the user is asked to set
+ * one up. `required`: the user must set one up.
  */
 export const factorRules = ['off', 'asked', 'required'] as const;
 

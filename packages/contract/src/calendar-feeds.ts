@@ -19,7 +19,7 @@ export const calendarFeed = z.object({
   lastReadAt: z.nullable(epochMillis),
   /** When the feed expires, unless a calendar program reads it or staff extend it before. */
   endsAt: epochMillis,
-  /** The number of networks that read the feed in the last 30 days. A leaked feed is read from more networks. */
+  /** The number of networks that read the feed in the last 30 days. Many networks can mean that its URL has leaked. */
   networks: z.int(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 
 /* In a separate file, so that the page on which patients book does not load these settings. */
 
-/** Limits of codes by SMS. Not in `limits.ts`, because every page of the app loads that file. */
+/** Limits of SMS about online bookings. Not in `limits.ts`, because every page of the app loads that file. */
 export const bookingSmsLimits = { maxPrefixes: 20, maxPerDay: 2000 } as const;
 
 const prefixesMessage = {
@@ -28,7 +28,7 @@ const smsFields = {
         error: 'Enter each beginning once',
       }),
     ),
-  /** The maximum number of codes by SMS in 24 hours. */
+  /** The maximum number of SMS in 24 hours: codes, and SMS about appointments that were moved or cancelled. */
   mostPerDay: z
     .int(perDayMessage)
     .check(z.gte(1, perDayMessage), z.lte(bookingSmsLimits.maxPerDay, perDayMessage)),
@@ -45,7 +45,7 @@ const settings = z.object({
     mostPerDay: z.int(),
     /** True if the server is connected to an SMS provider. */
     isSetUp: z.boolean(),
-    /** The number of codes sent by SMS in the last 24 hours. */
+    /** The number of SMS that count towards `mostPerDay`. The 24 hours begin with the first of them. */
     sentInDay: z.int(),
   }),
   /** The URL of the clinic's page, for patients. */

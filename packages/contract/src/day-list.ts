@@ -26,7 +26,7 @@ export type DayListAppointment = z.infer<typeof dayListAppointment>;
 const dayList = z.object({
   doctorName: z.string(),
   date: calendarDate,
-  /** The appointments in queue order, or by time if the doctor has no queue. */
+  /** The appointments, in the order of a day-wise queue, otherwise by time. */
   appointments: z.array(dayListAppointment),
   /** The server's time when it read the data. */
   readAt: epochMillis,

@@ -83,8 +83,8 @@ export const importOptions = z.strictObject({
 export type ImportOptions = z.output<typeof importOptions>;
 
 /**
- * The numbers of lines that were accepted (or would be, in a dry run), that were rejected, and that an earlier import
- * had already added.
+ * The numbers of lines by result: accepted, rejected, or already added by an earlier import. In a dry run, the results
+ * that the lines would have.
  */
 const importCounts = z.object({ accepted: z.int(), refused: z.int(), alreadyThere: z.int() });
 

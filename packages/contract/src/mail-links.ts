@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** A fixed message, so that the response does not reveal whether an account exists. */
+/** A message for the user. The same for every account, so that it does not reveal whether an account exists. */
 export const messageResponse = z.object({ message: z.string() });
 
 export const mailToken = (label: string) =>

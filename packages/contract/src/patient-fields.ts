@@ -67,8 +67,8 @@ const part = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
 
 /**
  * The fields that people write in a patient's record, in the order of import and export files. `label` is the field's
- * label on the form and in messages, `input` its shape in requests, `output` its shape in responses. Forms, SQL, imports
- * and exports take the fields from here.
+ * label on the form and in messages, `input` its shape in requests, `output` its shape in responses. Forms, SQL,
+ * imports and exports take the fields from here.
  */
 export const patientFields = {
   firstName: requiredName('First name', 50),

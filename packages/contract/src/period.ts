@@ -5,7 +5,10 @@ type Period = { from: string; to: string };
 const dayMillis = 86_400_000;
 const daysOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / dayMillis + 1;
 
-/** Checks that two inclusive dates are in order and at most `maxDays` apart. `what` starts the error message. */
+/**
+ * Returns checks that `from` is not after `to`, and that the period has at most `maxDays` days, both dates included.
+ * `what` is the beginning of the error message.
+ */
 export function soundPeriod(what: string, maxDays: number) {
   const path = ['to'];
   return [

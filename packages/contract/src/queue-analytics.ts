@@ -80,7 +80,7 @@ export const getQueueAnalytics = route({
   errors: ['queue_not_configured'],
 });
 
-/** An entry of a past or current queue in its final state. */
+/** An entry in the history of a queue. Entries that still wait are included. */
 export const pastEntry = z.object({
   id: queueEntry.shape.id,
   appointmentUuid: uuid,

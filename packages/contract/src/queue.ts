@@ -10,7 +10,7 @@ export const entryStatuses = ['waiting', 'in_progress', 'completed', 'skipped'] 
 export const entryStatus = z.enum(entryStatuses);
 export type EntryStatus = z.infer<typeof entryStatus>;
 
-/** How soon a patient must be seen, least urgent first. Staff set it. It does not change the order of the queue. */
+/** How soon a patient must be seen, least urgent first. It does not change the order of the queue on its own. */
 export const priorities = ['routine', 'urgent', 'emergency'] as const;
 export const priority = z.enum(priorities, { error: 'Priority must be routine, urgent or emergency' });
 export type Priority = z.infer<typeof priority>;
@@ -41,8 +41,8 @@ export const queueEntry = z.object({
   estimateLow: nullableMillis,
   estimateHigh: nullableMillis,
   /**
-   * True if the estimated range may be far off: too few visits are measured, or staff call patients out of order or into
-   * several rooms.
+   * True if the estimated range may be far off: too few visits are measured, or staff call patients out of order or
+   * into several rooms.
    */
   estimateIsUncertain: z.boolean(),
   currentStatus: entryStatus,

@@ -11,8 +11,8 @@ const reminderChannel = z.enum(reminderChannels, { error: 'Channel must be email
 export type ReminderChannel = z.infer<typeof reminderChannel>;
 
 /**
- * Limits of reminders. In a separate file, because every page loads `limits`. A reminder can be sent at most 14 days
- * before the visit.
+ * Limits of reminders. Not in `limits.ts`, because every page loads that file. A reminder can be sent at most 14 days
+ * before the visit. `rulesPerScope` is the maximum number of rules of the clinic, and of each doctor.
  */
 export const reminderLimits = { minMinutesBefore: 60, maxMinutesBefore: 20_160, rulesPerScope: 20 } as const;
 const { minMinutesBefore, maxMinutesBefore } = reminderLimits;
@@ -70,8 +70,8 @@ const quietMinutes = z
 /** Settings for every message to patients. */
 const settingsFields = {
   /**
-   * The start of the quiet hours, in minutes since midnight by the clinic's clock. No message is sent in the quiet
-   * hours. If start and end are equal, there are none.
+   * The start of the quiet hours, in minutes since midnight by the clinic's clock. Reminders and offers wait until the
+   * quiet hours end. If start and end are equal, there are no quiet hours.
    */
   quietFrom: quietMinutes,
   quietUntil: quietMinutes,
@@ -151,8 +151,9 @@ export const updateReminderSettings = route({
 
 /**
  * The states of a reminder. `queued`: the mail waits to be sent. `claimed`: the server is calling the SMS provider.
- * `sent`: the mail server or the provider has it. `delivered`: it reached the phone. `failed`: it was rejected, or
- * could not be sent for a day. `unknown`: the provider may have sent the SMS, so the server does not send it again.
+ * `sent`: the mail server or the provider has it. `delivered`: it reached the phone. `failed`: it was rejected or not
+ * delivered, or could not be sent for a day. `unknown`: the provider may have sent the SMS, so the server does not send
+ * it again.
  */
 export const reminderStates = [
   'planned',

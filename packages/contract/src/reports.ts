@@ -8,8 +8,8 @@ import { route } from './route.ts';
 export const longestReport = 366;
 
 /**
- * The query of every report: the first and last day in the clinic's time zone, by the booked date. Without a doctor,
- * the report covers all doctors the caller acts for.
+ * The query of every report. `from` and `to` are the first and the last day, in the clinic's time zone. The day of an
+ * appointment is the day for which it was booked. Without a doctor, the report covers all doctors the caller acts for.
  */
 export const reportQuery = z
   .strictObject({
@@ -131,7 +131,7 @@ export const reportTimes = report(
     total: times,
     byDoctor: z.array(z.object({ ...ofDoctor, ...times.shape })),
     byType: z.array(z.object({ appointmentType, ...times.shape })),
-    /** One row per hour of the booked time. */
+    /** One row per hour of the day in which appointments were scheduled. Hours without measured visits have no row. */
     byHour: z.array(z.object({ hour, ...times.shape })),
   }),
 );
@@ -165,9 +165,12 @@ export const toldAhead = z.enum(toldAheads);
 export type ToldAhead = z.infer<typeof toldAhead>;
 
 const promises = z.object({
-  /** The number of time ranges that were shown to patients who were called later that day. */
+  /**
+   * The number of time ranges that count: for each patient and each of the `toldAheads`, the first range that was shown
+   * on the day of the call, before the call.
+   */
   told: count,
-  /** The number of shown time ranges that contained the actual call. */
+  /** The number of these time ranges that contained the time of the actual call. */
   held: count,
   calledEarlier: count,
   calledLater: count,

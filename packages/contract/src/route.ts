@@ -3,7 +3,9 @@ import type { ErrorCode } from './errors.ts';
 
 type Shape = z.ZodMiniType;
 
-/** The description of one HTTP call. The server binds it, clients call it, and the API reference is generated from it. */
+/**
+ * The description of one HTTP call. The server binds it, clients call it, and the API reference is generated from it.
+ */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path relative to `/api/v1`, with parameters as `:name`. */
@@ -48,8 +50,8 @@ export type Route = {
 };
 
 /**
- * The header, with any value, of a request that the user did not cause, such as one that loads shown data again after a lost
- * connection. Like a timed request, it does not keep a session alive.
+ * A header for requests that the user did not cause, such as reloading the shown data after a lost connection. Its
+ * value does not matter. Like a timed request, such a request does not keep a session alive.
  */
 export const automaticHeader = 'x-automatic';
 

@@ -41,7 +41,7 @@ export const ownFactors = z.object({
   /** The authenticator app. Null if the account has none. */
   authenticator: z.nullable(z.object({ addedAt: epochMillis })),
   passkeys: z.array(passkey),
-  /** False where browsers offer no passkeys: over http, or at an IP address. */
+  /** False where browsers offer no passkeys: over http (except on `localhost`), or at an IP address. */
   mayAddPasskeys: z.boolean(),
   recoveryCodesLeft: z.int(),
 });

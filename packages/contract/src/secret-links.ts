@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { epochMillis } from './primitives.ts';
 
-/** Why a display or calendar feed was closed automatically. */
+/** Why a display, a calendar feed or a ticket was closed automatically. */
 export const linkClosingReasons = [
   'account_disabled',
   'password_changed',

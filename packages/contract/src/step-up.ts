@@ -6,8 +6,8 @@ export const freshProofMillis = 300_000;
 /**
  * When a route needs a recent sign-in or step-up. `always` applies to every account; an account without a second
  * factor steps up with its password. `with_factor` applies to accounts with a second factor, and to every account if
- * the clinic's sign-in policy requires it. `only_with_factor` applies to accounts with a second factor: the request
- * itself contains the password.
+ * the clinic's sign-in policy requires it. `only_with_factor` applies only to accounts with a second factor. Other
+ * accounts need no step-up for these routes, because the request itself contains the password.
  */
 export type StepUpRule = 'always' | 'with_factor' | 'only_with_factor';
 

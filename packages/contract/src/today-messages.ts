@@ -5,7 +5,7 @@ import { route } from './route.ts';
 export const messageKinds = ['cancelled', 'moved', 'reply', 'failed_reminder'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** The largest instant that a JavaScript `Date` can represent. */
+/** An instant in epoch milliseconds. The maximum is the largest instant that a JavaScript `Date` can represent. */
 const instant = wholeNumber(0, 8_640_000_000_000_000);
 const params = z.object({ uuid, kind: z.enum(messageKinds, { error: 'Unknown kind of message' }) });
 

@@ -90,7 +90,7 @@ export const getToday = route({
        * date.
        */
       movedByPatients: list,
-      /** Upcoming appointments with a reminder that could not be sent, by time. */
+      /** Upcoming appointments with a reminder that could not be sent or was not delivered, by time. */
       failedReminders: list,
       /**
        * Appointments with an SMS reply from today or the three days before that staff must read, by time: a request to

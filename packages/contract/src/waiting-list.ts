@@ -179,7 +179,7 @@ const unplanned: readonly string[] = ['walk_in', 'emergency'];
 
 /**
  * Returns whether a booking matches what the patient waits for. Ignores weekdays and times of day, because the patient
- * agreed to the time. A visit without an appointment counts only if the entry names its type.
+ * agreed to the time. A walk-in or an emergency counts only if the entry names that type.
  */
 export function isMetBy(
   wish: Wish,
@@ -290,7 +290,7 @@ const listedOffer = z.object({
   recipient: partOf('contact', z.nullable(z.string())),
   /**
    * The SMS of the offer. Null if the offer was sent by mail. `planned`: the provider did not accept the SMS, and the
-   * server calls it again. `segments` is the number of messages that the provider charges for.
+   * server tries again. `segments` is the number of messages that the provider charges for.
    */
   sms: z.nullable(z.object({ state: z.enum(textStates), segments: z.int() })),
   /** True if the patient still waits, so that staff can book the time for them. */

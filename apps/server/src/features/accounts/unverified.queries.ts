@@ -27,7 +27,7 @@ function isAbandonedAccount(before: Date): RawBuilder<SqlBool> {
 
 type Listing = { before: Date; after: number; limit: number };
 
-/** Returns the unverified accounts whose registration and newest link are older than `before`, sorted by id. */
+/** Returns the ids of the abandoned accounts (see `isAbandonedAccount`), in ascending order. */
 export async function listAbandonedAccounts(db: Db, { before, after, limit }: Listing): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -43,7 +43,7 @@ export async function listAbandonedAccounts(db: Db, { before, after, limit }: Li
 type Freeing = { userId: number; before: Date; now: Date };
 
 /**
- * Removes the doctor and frees the address if the account is still unverified. Returns whether it did. The user row
+ * Removes the doctor and frees the address if the account is still abandoned. Returns whether it did. The user row
  * stays with its name for the audit trail. Call it only while the account is locked.
  */
 export async function freeAddress(tx: Tx, { userId, before, now }: Freeing): Promise<boolean> {

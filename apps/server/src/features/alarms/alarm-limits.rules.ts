@@ -23,8 +23,8 @@ export type Measure = {
 
 /**
  * The measured activities: distinct patients opened one by one, distinct patients shown in lists, patients or
- * appointments in exported files, and distinct rejected requests. A doctor's busy day has about 60 records.
- * docs/operations.md repeats these numbers.
+ * appointments in exported files, and audit entries of rejected requests. Repeats within 15 minutes add only one entry.
+ * A doctor's busy day has about 60 records. docs/operations.md repeats these numbers.
  */
 export const measures: readonly Measure[] = [
   {
@@ -61,8 +61,8 @@ export const measures: readonly Measure[] = [
 ];
 
 /**
- * The limits of failed sign-ins from one network within an hour: `tries` in total, and the number of existing
- * `accounts` they tried.
+ * The limits of failed sign-ins from one network within an hour: `tries` is the number of failures, `accounts` the
+ * number of existing accounts that were tried.
  */
 export const refusedSignIns = { tries: 50, accounts: 20 };
 

@@ -71,11 +71,12 @@ export async function countByAccount(
 
 type Past = { kind: Measure['kind']; window: TimeWindow; userId: number; before: Date };
 
-/** An account needs this many days with reads before its past counts are used. */
+/** An account's past counts are used only if it had activity of this kind on at least this many days. */
 const fewestDays = 5;
 
 /**
- * Returns the median of the account's busiest window per day over the last 28 days, or null if too few days have reads.
+ * Returns the account's usual count: the median of the counts in the busiest window of each day with activity in the
+ * last 28 days. Returns null if there are too few such days.
  */
 export async function findUsual(tx: Tx, { kind, window, userId, before }: Past): Promise<number | null> {
   const { rows, count } = counted[kind];

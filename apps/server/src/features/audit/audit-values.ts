@@ -35,7 +35,7 @@ function pick(record: object, fields: readonly string[]): Record<string, unknown
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
-/** The audit row of the values: its number, and the hash (hexadecimal) of the values as first written. */
+/** The audit row of the values: its number, and the hash (hexadecimal) of the values as they were first encrypted. */
 type ValuesOwner = { seq: number; values_hash: string | null };
 
 /** Decrypts the values. Throws if another key encrypted them or the bytes were altered. */

@@ -8,8 +8,8 @@ import { systemClock } from '#platform/time/clock';
 import { type RowContent, signRow } from './row-signature.ts';
 
 /**
- * An event and its object. Contains names of fields but their values only encrypted (`sealedValues`), and ids but never
- * names of patients.
+ * An event and its object. Contains the names of changed fields, but their values only encrypted (`sealedValues`).
+ * Contains ids of patients, but never their names.
  */
 export type AuditEntry = {
   action: AuditAction;
@@ -25,7 +25,7 @@ export type AuditEntry = {
   sealedValues?: Buffer;
 };
 
-/** The request and session are null in an entry that counts several events. */
+/** A signed-in user. The facts of the request and the session are null in an entry that counts several events. */
 type SignedIn = { [Fact in keyof RequestMeta]: RequestMeta[Fact] | null } & Pick<
   Actor,
   'userId' | 'name' | 'role'
@@ -37,7 +37,7 @@ type Gathered = { requestId: null; ipAddress: string | null; userAgent: string |
 /** The author of events without a caller: the server itself, or an operator command. */
 export const theServer = { requestId: null, ipAddress: null, userAgent: null } as const;
 
-/** The author of an event: a signed-in user, a request without a session, or neither. */
+/** The author of an event: a signed-in user, one or several requests without a session, or the server. */
 export type AuditedBy = SignedIn | RequestMeta | Gathered | typeof theServer;
 
 /** Adds a signed row to the audit trail. Pass the transaction of the event, so that both are committed together. */

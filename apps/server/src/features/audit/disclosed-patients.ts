@@ -83,7 +83,7 @@ function varint(value: number): number[] {
   return bytes;
 }
 
-/** Avoids bit shifts, because ids may be larger than 32 bits. */
+/** Appends a number as a varint. Avoids bit shifts, because ids may be larger than 32 bits. */
 function pushVarint(bytes: number[], value: number): void {
   let left = value;
   while (left >= 128) {

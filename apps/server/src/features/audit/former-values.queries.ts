@@ -13,7 +13,7 @@ type SealedChange = {
   sealed: Buffer;
 };
 
-/** Entries about records of other types have ids that are no UUIDs. */
+/** SQL: the uuid of the entry's appointment, or null. Records of other types have ids that are not UUIDs. */
 const uuidOfAppointment = sql`case when event.object_type = 'appointment' then event.object_id::uuid end`;
 
 /**

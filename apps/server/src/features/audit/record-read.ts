@@ -5,8 +5,8 @@ import type { Actor, Context } from '#platform/context';
 import { type AuditEntry, recordAudit } from './audit.queries.ts';
 
 /**
- * Creates the memory of recent reads. Each process has its own, so two processes or a restart may add a second row for
- * the same read.
+ * Creates the memory of recent reads. Each process has a separate memory, so another process, or the same one after a
+ * restart, may add a second row for the same read.
  */
 export function createRecentReads(): DedupeWithin {
   return createDedupeWithin({ millis: 15 * 60 * 1000, limit: 20_000 });

@@ -84,7 +84,7 @@ function sorted<T>(entries: [string, T][]): [string, T][] {
   return entries.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Replaces lone surrogates, which have no UTF-8 form, by the replacement character, as PostgreSQL does. */
+/** Replaces lone surrogates by the replacement character, as the encoding to UTF-8 does when the row is written. */
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -34,8 +34,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Ends all sessions after a restore, because a session may have ended or been stolen since the backup. Returns the
- * number of affected accounts.
+ * Ends all sessions of all accounts, for example after a restore: a session in the backup may have ended or been stolen
+ * since. Returns the number of affected accounts.
  */
 export async function endEverySession(tx: Tx, now: Date): Promise<number> {
   const userIds = await listUsersWithOpenSessions(tx);

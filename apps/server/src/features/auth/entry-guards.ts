@@ -25,9 +25,9 @@ const factorSetup: ReadonlySet<Route> = new Set<Route>([
 ]);
 
 /**
- * Rejects users with an unverified address on all routes outside /auth/, if the clinic requires verification. Setting up
- * a second factor is rejected too: a stranger may have registered the address, and the factor would survive the password
- * reset by which the owner of the address takes over the account.
+ * Rejects users with an unverified address on all routes outside /auth/, if the clinic requires verification. Setting
+ * up a second factor is rejected too: a stranger may have registered the address, and the factor would survive the
+ * password reset by which the owner of the address takes over the account.
  */
 export function verificationGuard({ settings }: Context): (actor: Actor, route: Route) => void {
   return (actor, route) => {

@@ -24,7 +24,7 @@ export function newSeed(): string {
 }
 
 const signatureKey = 'signatures of access tokens';
-/** The characters of 32 bytes in base64url: the length of a token's random part, and of its signature. */
+/** The number of characters of 32 bytes in base64url. An access token consists of two parts of this length. */
 const charactersOf32Bytes = 43;
 
 /**

@@ -36,7 +36,7 @@ export function layOutLetter({ subject, lines, language, appUrl }: LetterParts):
   };
 }
 
-/** French has a space before a colon. */
+/** Renders a line as plain text. French has a space before a colon. */
 function textOf(line: Line, appUrl: string, language: Language): string {
   if (typeof line === 'string') return line;
   return `${line.label}${language === 'fr' ? ' :' : ':'}\n${appUrl}${line.path}`;

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import type { Mail, TicketToMail } from './mail-kinds.ts';
 
-/** Milliseconds of the lease. After this time, another process takes the mail over. */
+/** The lease of a claimed mail, in milliseconds. After this time, another process takes the mail over. */
 const leaseMillis = 2 * 60 * 1000;
 
 /** The stored reason for dropping a mail: its link, visit or offer has ended, or its patient gets no messages. */

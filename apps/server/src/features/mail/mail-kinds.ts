@@ -111,7 +111,10 @@ type MailDetails = WithoutText<{
   address_confirmation: { patientId: number };
   /** Sent to a patient before an appointment. The feature `reminders` writes it. */
   reminder: { reminderId: number };
-  /** Never sent. Queued if no account has the address, so that the response time does not reveal that. */
+  /**
+   * Never sent. Queued in place of another mail, for example if no account has the address, so that the response time
+   * does not reveal that.
+   */
   none: None;
 }>;
 

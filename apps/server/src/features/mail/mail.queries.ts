@@ -38,7 +38,7 @@ export async function countMailsTo(tx: Tx, { userId, kind, since }: Counted): Pr
 
 type CountedToAddress = { recipient: string; since: Date; most: number };
 
-/** Counts the mails sent to an address since an instant. Stops at `most`. */
+/** Counts the mails that were queued for an address since an instant. Stops at `most`. */
 export function countMailsToAddress(tx: Tx, { recipient, since, most }: CountedToAddress): Promise<number> {
   const mails = tx
     .selectFrom('mail_jobs')
@@ -52,7 +52,7 @@ export function countMailsToAddress(tx: Tx, { recipient, since, most }: CountedT
 
 type CountedOfClinic = { cause: 'staff' | 'stranger'; kind?: Mail['kind']; since: Date; most: number };
 
-/** Counts the mails of one cause since an instant, optionally of one kind. Stops at `most`. */
+/** Counts the mails that were queued for one cause since an instant, optionally of one kind. Stops at `most`. */
 export function countMailsOfClinic(tx: Tx, { cause, kind, since, most }: CountedOfClinic): Promise<number> {
   const mails = tx
     .selectFrom('mail_jobs')

@@ -103,7 +103,7 @@ async function fillEveryText(): Promise<string[]> {
   `.execute(db);
   const done: string[] = [];
   for (const { table, column } of rows) {
-    // Keep the names of confirmed doctors, which mails may show.
+    // Keep the name of the confirmed doctor, which mails may show.
     const kept = table === 'users' ? sql`where id <> ${doctor.id}` : sql``;
     const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${canary} ${kept}`;
     await change.execute(db).then(

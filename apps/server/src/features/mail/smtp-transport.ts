@@ -10,7 +10,10 @@ type SmtpSettings = {
   silenceMillis?: number;
 };
 
-/** Upper limit for one mail, shorter than the lease, so that no other process sends it at the same time. */
+/**
+ * The longest time for sending one mail, in milliseconds. It is shorter than the lease, so that no other process sends
+ * the mail at the same time.
+ */
 const longestMillis = 60_000;
 
 const thisMachine = /^(localhost|127\.[\d.]+|::1)$/;

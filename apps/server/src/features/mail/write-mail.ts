@@ -37,7 +37,10 @@ export type ReminderWriter = (
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
 
-/** Writes a mail from current data. Does not send it if its link was used or replaced while the mail waited. */
+/**
+ * Writes a mail from current data. Returns `link_over` if the mail must no longer be sent, for example because its link
+ * was used or replaced while the mail waited.
+ */
 export async function writeMail(
   context: Context,
   job: MailJob,
@@ -131,7 +134,7 @@ type Addressed = {
 
 /**
  * Reads the current appointment, because it can have changed while the mail waited. Returns null if staff replaced the
- * address meanwhile, because the ticket can cancel the appointment.
+ * patient's address meanwhile, because anyone with the ticket can cancel the appointment.
  */
 async function openTicket(
   context: Context,
@@ -194,7 +197,7 @@ async function openAddressConfirmation(
   return { ...nothingOpened, token, booking };
 }
 
-/** Describes an appointment in the language of its patient. */
+/** Describes an appointment in the given language. */
 async function describeBooking(
   { db, settings }: Context,
   { language, doctorName }: Pick<Booking, 'language' | 'doctorName'>,

@@ -2,7 +2,7 @@ import type { Language } from '@anteroom/contract/languages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Returns the mail address of a patient who gets messages, and whether it waits for a confirmation. */
+/** Returns the mail address of an active, living patient, and whether it is confirmed. Null if there is none. */
 export async function findAddressOfPatient(db: Db | Tx, patientId: number) {
   const patient = await db
     .selectFrom('patients')

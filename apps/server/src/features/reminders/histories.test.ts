@@ -19,7 +19,9 @@ import { aBooking, aPatientOf } from '#test/people';
 import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
 import { workOffReminders, writeReminder } from './index.ts';
 
-/** Zones whose clocks change by an hour, by an hour with an offset of a half hour from UTC, and by half an hour. */
+/**
+ * Zones with different clock changes: by an hour; by an hour, at an offset of a half hour from UTC; by half an hour.
+ */
 const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'] as const;
 type Zone = (typeof zones)[number];
 
@@ -382,7 +384,7 @@ async function live(histories: Histories, rounds: readonly Round[]): Promise<voi
   await sendAndCheck(histories);
   for (const { inClinic, own } of rounds) {
     await clinicActions[inClinic.kind](histories, inClinic.amount);
-    // Messages of a killed worker are judged by the moment at which they were sent.
+    // Check the messages of a killed worker before the next step changes the appointments that the messages describe.
     if (inClinic.kind === 'kill') await checkFresh(histories);
     await Promise.all(
       own.map(({ kind, which, amount }, place) => {

@@ -12,7 +12,8 @@ type SentOfferRow = Omit<SentOffer, 'forTime' | 'dueAt' | 'channel'> & {
 type SentTextRow = Omit<SentBookingText, 'forTime' | 'dueAt'> & { forTime: Date; dueAt: Date };
 
 /**
- * Lists the offers of free times that were sent in a span or are due in it, in order. Excludes those that ended before.
+ * Lists the offers of free times that were sent in a span or are due in it, in order. Excludes offers that ended before
+ * they were sent.
  */
 export async function listOffersBetween(db: Db, { start, end, most }: Between): Promise<SentOfferRow[]> {
   const { rows } = await sql<SentOfferRow>`

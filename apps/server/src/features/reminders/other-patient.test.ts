@@ -144,7 +144,7 @@ describe('an SMS for an appointment that staff gave to another patient', () => {
     await here.addSmsRule();
   });
 
-  /** Sends a reminder, and then gives the appointment to another patient, who has the same phone if this is chosen. */
+  /** Sends a reminder, and then gives the appointment to another patient, who can have the same phone. */
   async function aGiven({ sharesPhone = false } = {}) {
     const former = await here.bookWithPhone();
     await here.sendBefore(former.at, dayMinutes);
@@ -212,7 +212,7 @@ describe('an SMS for an appointment that staff gave to another patient', () => {
   });
 
   it.each([
-    ['moved with the appointment', false],
+    ['moved to the surviving record', false],
     ['stayed with the merged record, because both records had it', true],
   ])(
     'a reply confirms the appointment after the patient’s record was merged and the reminder %s',

@@ -16,8 +16,9 @@ type Planning = Pick<Context, 'clock' | 'settings'>;
 const batch = 500;
 
 /**
- * Adds a row for each upcoming appointment and each rule that applies to it. Skips a reminder whose time had already
- * passed when the patient booked or the rule was made, because it would arrive at the wrong time.
+ * Adds a row for each rule and each appointment to which it applies, from a day before the reminder is due. Skips a
+ * reminder whose time had already passed when the patient booked or the rule was made, because it would arrive at the
+ * wrong time.
  */
 export async function planReminders({ db, clock, settings }: Context, stopping?: AbortSignal): Promise<void> {
   let planned = batch;

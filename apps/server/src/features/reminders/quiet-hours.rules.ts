@@ -91,7 +91,7 @@ function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: D
   const firstDate = beganYesterday ? plusDays(today, -1) : today;
   let lastDate = quietFrom > quietUntil ? plusDays(firstDate, 1) : firstDate;
   let end = endOn(lastDate, quietUntil, zone);
-  // When the clocks go forward, they can skip all minutes between the quiet hours of two nights. Join these then.
+  // When the clocks go forward, they can skip all minutes between the quiet hours of two nights. Then both are one.
   while (isQuiet(end, quiet, zone)) {
     lastDate = plusDays(lastDate, 1);
     end = endOn(lastDate, quietUntil, zone);
@@ -99,7 +99,7 @@ function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: D
   return { start: instantAt(firstDate, quietFrom, zone), end };
 }
 
-/** If the clocks show this time twice, returns the second one: the quiet hours last until then. */
+/** Returns when the quiet hours end on a date. If the clocks show that time twice, returns the second instant. */
 function endOn(date: string, quietUntil: number, zone: string): Date {
   return instantsAt(date, quietUntil, zone).at(-1) ?? instantAt(date, quietUntil, zone);
 }

@@ -111,7 +111,10 @@ async function answer(
   return 'applied';
 }
 
-/** Returns whether the patient's record still has the number. Its new owner must not confirm the appointment. */
+/**
+ * Returns whether the patient's record still has the number. Otherwise the number may belong to another person, who
+ * must not confirm the appointment.
+ */
 async function isFromPatient(tx: Tx, { phone }: Answerable, fromHash: Buffer): Promise<boolean> {
   const address = phone === null ? null : toInternational(phone, null);
   return address !== null && (await hashContact(tx, { channel: 'sms', address })).equals(fromHash);

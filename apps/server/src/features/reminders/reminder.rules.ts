@@ -4,8 +4,8 @@ import { toInternational } from '#platform/international-number';
 const minute = 60_000;
 
 /**
- * A reminder that could only be sent later than this many milliseconds before the visit is skipped, because the patient
- * is already on the way.
+ * A reminder is skipped if fewer than this many milliseconds are left until the visit, because the patient is already
+ * on the way.
  */
 export const latestBefore = 30 * minute;
 

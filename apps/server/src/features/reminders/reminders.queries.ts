@@ -24,7 +24,7 @@ const applies: RawBuilder<boolean> = sql`(${isInForce('rule')} and (
     where own.doctor_id = appointments.doctor_id and own.channel = rule.channel and ${isInForce('own')})))`;
 
 /**
- * Minutes before its due time at which a reminder is planned. If a server is off for less than this, no reminder is
+ * How many minutes before its due time a reminder is planned. If all servers are off for less than this, no reminder is
  * lost.
  */
 const plannedAheadMinutes = 24 * 60;
@@ -180,7 +180,7 @@ export async function markQueued(tx: Tx, queued: Queued): Promise<void> {
     .execute();
 }
 
-/** Delays the reminder after an unexpected error. It is tried again after the others. */
+/** Delays a reminder after an unexpected error, so that the other due reminders are sent first. */
 export async function postponeReminder(db: Db, reminderId: number, until: Date): Promise<void> {
   await db
     .updateTable('reminders')
@@ -211,8 +211,8 @@ type Settling = {
 };
 
 /**
- * Stores whether the mails of queued reminders were sent or given up. Returns the doctors of those given up. A mail of
- * another doctor that was given up stays for the next round.
+ * Stores whether the mails of queued reminders were sent or given up. Returns the doctors of the reminders whose mail
+ * was given up. If the caller does not hold the doctor's lock, such a reminder stays queued until the next round.
  */
 export async function settleMailed(tx: Tx, { lockedDoctorIds, now }: Settling): Promise<number[]> {
   const { rows } = await sql<{ doctorId: number; state: string }>`

@@ -37,12 +37,12 @@ export async function storeResult(tx: Tx, { textId, result, reminderIds }: Outco
 }
 
 /**
- * SQL: the record of the patient who got the reminder, or the record that it was merged into since. Requires a left join
- * of `merged_patients` as `merged`.
+ * SQL: the record of the patient who got the reminder, or the record that it was merged into since. Requires a left
+ * join of `merged_patients` as `merged`.
  */
 const recordOfPatient = sql<number | null>`coalesce(merged.merged_into, reminders.patient_id)`;
 
-/** Hours after the start of an appointment in which a late reply can still refer to it. */
+/** For how many hours after the start of an appointment a reply can still refer to it. */
 const afterVisitHours = 12;
 
 /**

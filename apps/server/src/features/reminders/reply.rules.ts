@@ -1,6 +1,6 @@
 import type { ReplyMeaning } from '@anteroom/contract/reminders';
 
-/** Words that providers take as an opt-out. The last five are the words in other languages. */
+/** Words that providers take as an opt-out. The last five are not English. */
 const stopWords = new Set([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'],
   ...['STOPP', 'ARRET', 'ARRÊT', 'BAJA', 'ALTO'],

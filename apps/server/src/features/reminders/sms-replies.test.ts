@@ -315,7 +315,7 @@ describe('S-239: a gateway with signed JSON', () => {
   const sign = (id: string, timestamp: number, body: string) =>
     `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
-  /** Creates a clinic that sends SMS through a gateway, which only stores the requests and gives each the same answer. */
+  /** Creates a clinic that sends SMS through a gateway. The gateway stores each request and always answers the same. */
   async function aGatewayClinic(answer = '{"id":"gateway-1"}') {
     const { createServer } = await import('node:http');
     const requests: { headers: Record<string, unknown>; body: string }[] = [];

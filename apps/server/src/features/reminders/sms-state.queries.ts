@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database';
 export type SmsState = {
   /** True if any rule or the booking pages send by SMS. */
   hasRules: boolean;
-  /** The number of messages that are due, or that the provider has not accepted so far. */
+  /** The number of messages that are due, or whose last attempt failed and will be repeated. */
   waiting: number;
   oldestAt: Date | null;
   /** The number of messages after `since` that failed or whose state is unknown. */

@@ -7,7 +7,7 @@ const dayMillis = 24 * 60 * 60_000;
 
 /**
  * `isQuiet`: messages wait for the end of the quiet hours. `lateMillis`: how long the oldest waiting message has been
- * overdue, without quiet hours.
+ * overdue, not counting the quiet hours.
  */
 type SmsNow = SmsState & { isQuiet: boolean; lateMillis: number };
 

@@ -5,8 +5,8 @@ import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import type { VisibleActions } from './activity.rules.ts';
 
 /**
- * The maximum number of audit entries to search for a user, and for each doctor whose events the user may see. It
- * bounds the cost for an account that reads for weeks and changes nothing.
+ * The maximum number of audit entries to search for a user, and for each doctor whose events the user may see. Without
+ * it, a search for changes of an account that only reads would go through weeks of entries.
  */
 const window = 5000;
 
@@ -87,9 +87,9 @@ type Rows = { where: Part; orderBy: Part };
 
 /**
  * Selects the latest of these rows that the overview shows. The inner limit bounds the scan when few rows match. For
- * the rows of one user or doctor, `orderBy` starts with that column, so that PostgreSQL uses the index that starts with
- * it. `where` must then compare the column with `any`: after `=`, the planner would drop the column from the sort
- * order.
+ * the rows of one user or doctor, `orderBy` starts with `actor_id` or `doctor_id`, so that PostgreSQL uses the index
+ * that starts with this column. `where` must then compare the column with `any`: after `=`, the planner would drop the
+ * column from the sort order.
  */
 function latest({ where, orderBy }: Rows, visible: Part, limit: number): Part {
   return sql`

@@ -10,8 +10,8 @@ type Part = RawBuilder<unknown>;
 type PatientPage = {
   before: number | null;
   /**
-   * The newest row of the trail when the first page was read. Ignores later readings of calendar feeds, so that a stay
-   * keeps its last reading on all pages.
+   * The newest row of the trail when the first page was read. Later readings of calendar feeds are ignored, so that a
+   * stay in a feed has the same last reading on all pages.
    */
   upTo: number;
   limit: number;

@@ -46,7 +46,7 @@ export async function hasSeals(db: Db | Tx): Promise<boolean> {
  */
 const lastOldPlace = sql`coalesce((select min(chain_number) - 1 from audit_seals), 9223372036854775807)`;
 
-/** Lower than any row number, because the database's owner could insert a row with a negative number. */
+/** Lower than any row number, even a negative one, which the database's owner could insert. */
 export const beforeAll = Number.MIN_SAFE_INTEGER;
 
 /**

@@ -22,7 +22,7 @@ const signedHead = z.strictObject({
 
 const purpose = 'audit heads';
 
-/** Returns one line of JSON, without a line break. */
+/** Signs a head. Returns one line of JSON, without a line break. */
 export function signHead({ appSecret }: AppSecrets, head: Head): string {
   const signature = signWith(keyFor(appSecret, purpose), textOf(head));
   return JSON.stringify({ ...head, signature: signature.toString('base64url') });

@@ -40,7 +40,7 @@ const columns = [
   'details',
 ] as const;
 
-/** Releases before the seals table stored the place in the row itself. */
+/** The place in the chain. Releases before the seals table stored it in the row itself. */
 const chainNumber = sql<number | null>`coalesce(
   chain_number, (select seal.chain_number from audit_seals seal where seal.audit_seq = seq))`.as(
   'chainNumber',
@@ -129,7 +129,7 @@ function leadersOf({ actorId, doctorId, action, outcome }: TrailFilter) {
 function matching(db: Db, filter: TrailFilter) {
   let rows = db.selectFrom('audit_events').selectAll();
   for (const { column, type, value } of leadersOf(filter)) {
-    // Uses `any` instead of `=`, because the planner would then remove the column from the sort order.
+    // Use `any`: after `=`, the planner would drop the column from the sort order.
     rows = rows.where(sql<SqlBool>`${sql.ref(column)} = any(array[${value}::${type}])`);
   }
   if (filter.outcome !== undefined) rows = rows.where('outcome', '=', filter.outcome);

@@ -154,7 +154,7 @@ describe('an unverified user', () => {
     expect(await statusesOf()).toEqual([200, 200]);
   });
 
-  it('an unverified user can only use the routes of their own sessions until the address is verified', async () => {
+  it('an unverified user can list their sessions, but can use no route outside /auth until the address is verified', async () => {
     const doctor = await anUnverifiedDoctor();
     const desk = await signIn(clinic, doctor);
     expect((await desk.call(listSessions, {})).status).toBe(200);

@@ -90,8 +90,9 @@ const listLength = 4;
 const idLengths = [16, 20, 32, 48];
 
 /**
- * Adds invented ids, always the same ones for an address, and sorts the list. So the list does not show whether the
- * address has an account, or how many passkeys the account has. Devices ignore ids that they do not know.
+ * Adds invented ids up to `listLength`, always the same ones for an address, and sorts the list. So the list shows
+ * neither whether the address has an account nor, up to `listLength`, how many passkeys the account has. Devices ignore
+ * ids that they do not know.
  */
 export function withDecoys(key: Buffer, email: string, real: readonly string[]): Descriptor[] {
   const decoys = Array.from({ length: Math.max(0, listLength - real.length) }, (_, place) => {

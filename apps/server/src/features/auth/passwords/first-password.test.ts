@@ -28,7 +28,7 @@ async function aNewDoctor(at: Clinic = clinic, by: Desk = admin): Promise<Person
 const codeOf = async (desk: Desk) => (await desk.call(listDoctors, {})).errorBody?.code;
 
 describe('a first password', () => {
-  it('S-110: a user with a first password can sign in, but use only the session routes until choosing another password', async () => {
+  it('S-110: a user with a first password can sign in, but can use no route outside /auth until choosing another password', async () => {
     const person = await aNewDoctor();
     const answer = await call(clinic, logIn, { body: { email: person.email, password } });
     const other = await aDoctor(clinic);

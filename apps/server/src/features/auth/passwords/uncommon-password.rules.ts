@@ -87,7 +87,8 @@ function withLettersForSigns(text: string): string[] {
 
 /**
  * Returns the candidates for the word inside a password. A leading or trailing digit may belong to the word or not
- * (`mexic0`, `mexico0`), so the text is cut after each of up to four digits. No well-known word has a longer run.
+ * (`mexic0`, `mexico0`), so there is one candidate for each number of kept digits up to four. No well-known word begins
+ * or ends with more digits.
  */
 function coresOf(plain: string): string[] {
   const starts = cutsOf(/^[^\p{L}]*/u.exec(plain)?.[0].length ?? 0);

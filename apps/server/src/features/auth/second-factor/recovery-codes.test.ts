@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newRecoveryCodes, toRecoveryCode } from './recovery-codes.ts';
 
 describe('recovery codes', () => {
-  it('S-188: makes ten different recovery codes of sixteen letters that are hard to misread', () => {
+  it('S-188: makes ten different recovery codes of sixteen characters that are hard to misread', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
