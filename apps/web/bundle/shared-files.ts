@@ -36,8 +36,8 @@ const ofSignIn = [
 ];
 
 /**
- * Modules that only some screens load: large ones, and those with a style sheet. Each is a separate file, because every
- * screen that loads a shared chunk also waits for the chunk's style sheet.
+ * Modules that only some screens load: large ones, and those with a style sheet. They are not in the chunk `parts`,
+ * because every screen that loads this chunk would load them too, and wait for their style sheets.
  */
 const ofTheirOwn =
   /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections|tickets\.messages|account-name|qr-code|node_modules[\\/]uqr|dialogs-button|printed-sheet|typing-dialog/;
@@ -171,7 +171,7 @@ export function compileEarly(): Plugin {
     name: 'anteroom-compile-early',
     apply: 'build',
     generateBundle: {
-      // After Vite has added its own code above that of a file.
+      // Run after Vite has added its own code at the start of the files.
       order: 'post',
       handler: (_, bundle) => {
         for (const file of Object.values(bundle)) {

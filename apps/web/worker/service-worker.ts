@@ -69,8 +69,8 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches the page from the server, so that it is always current. Falls back to the cached page if the server does not
- * respond or a proxy reports an error.
+ * Fetches the page from the server, so that it is always current. Falls back to the cached page if no response arrives
+ * in time, or if its status is 500 or higher.
  */
 async function openScreen(request: Request): Promise<Response> {
   const answer = await Promise.race([fetch(request).catch(() => null), afterPatience()]);

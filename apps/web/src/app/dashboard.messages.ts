@@ -36,8 +36,8 @@ export const dashboardMessages = {
   closeDialog: 'Close a dialog or a menu',
   pressFocused: 'Activate the focused item',
   /**
-   * The shortcuts that work on all screens. The keyboard help omits those for which the current screen has its own
-   * description.
+   * The shortcuts that work only on some screens. The keyboard help lists them as "On other screens", without those
+   * that the current screen has.
    */
   screenKeys: [
     { key: '/', meaning: 'Search in a list' },

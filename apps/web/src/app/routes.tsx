@@ -169,7 +169,7 @@ function RequireSignIn() {
   );
 }
 
-/** Returns whether the user must set up a second factor first. Until then, the server rejects every other request. */
+/** Returns whether the user must set up a second factor first. Until then, only routes below /auth are allowed. */
 function needsFactorFirst(user: StoredUser | null): boolean {
   const { isSet = true, dueAt = null } = user?.secondFactor ?? {};
   return !isSet && dueAt !== null && dueAt <= Date.now();

@@ -21,7 +21,7 @@ export type SidebarLink = {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** True if the screen belongs to one doctor. Its link then keeps the last chosen doctor. */
+  /** True if the link keeps the doctor that is chosen in the URL. */
   keepsDoctor?: true;
 };
 
@@ -55,7 +55,7 @@ export const tabLinks: SidebarLink[] = [
   { to: '/dashboard/appointments?view=day', label: words.calendar, Icon: CalendarDays },
 ];
 
-/** Returns the link's URL, with the chosen doctor if the screen needs one. */
+/** Returns the link's URL, with the chosen doctor if the link keeps it. */
 export function addressOf(
   { to, keepsDoctor }: Pick<SidebarLink, 'to' | 'keepsDoctor'>,
   doctorId: string | null,

@@ -14,7 +14,7 @@ const cut = { firstMillis: 200, lastMillis: 2000 };
 
 /**
  * Returns the delay in milliseconds before an event stream that was cut is reopened. The delay is random, because a cut
- * usually affects all clients and the server handles their requests one at a time.
+ * usually affects all clients, and the server would have to handle their requests at the same moment.
  */
 export function returnAfterCut(random = Math.random()): number {
   return Math.round(cut.firstMillis + (cut.lastMillis - cut.firstMillis) * random);

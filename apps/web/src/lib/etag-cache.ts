@@ -23,7 +23,7 @@ export function etagCache(): Map<string, CachedResponse> {
   return cache;
 }
 
-/** Stores the newest response for a URL. If the cache is full, evicts the response that was stored first. */
+/** Stores the newest response for a URL. If the cache is full, evicts the one that was stored longest ago. */
 export function cacheResponse(
   answers: Map<string, CachedResponse>,
   url: string,

@@ -111,7 +111,7 @@ export function formatShortDate(date: string, locale?: string): string {
 }
 
 /**
- * Formats a date beside times of another day: `Mon` if it is at most six days later, otherwise `Mon, Nov 30`. A row on a
+ * Formats a date beside times of another day: `Mon` if it is one to six days later, otherwise `Mon, Nov 30`. A row on a
  * phone has room for little more than the weekday.
  */
 export function formatNearDate(date: string, shown: string): string {

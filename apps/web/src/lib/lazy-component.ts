@@ -42,8 +42,8 @@ type Props = { placeholder: ReactNode; children: ReactNode };
 
 /**
  * Shows a lazy component as soon as its code has loaded. React's own Suspense shows every placeholder for at least 0.3
- * s, and opening a screen involves two of them. React does not delay a render that is triggered from outside, so this
- * triggers one. The render is a transition in small steps, so that a slow phone stays responsive.
+ * s, and opening a screen involves two of them. React does not delay a render that a change of state requests, so this
+ * changes a state. The render is a transition in small steps, so that a slow phone stays responsive.
  */
 export function LazyBoundary({ placeholder, children }: Props) {
   const [, setShown] = useState(arrivals);

@@ -41,7 +41,7 @@ async function keepOpen(stream: LiveStream, closed: AbortSignal): Promise<void> 
 
 /**
  * Reads the stream until it breaks. Returns true if the server ended it or data had arrived before it broke, and false
- * if the connection failed.
+ * if it was never open or no data had arrived.
  */
 async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promise<boolean> {
   const broken = new AbortController();

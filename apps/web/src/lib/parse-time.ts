@@ -3,8 +3,9 @@ import type { TimeFormat } from '@anteroom/contract/time-format';
 const typedTime = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(am?|pm?|a\.m\.|p\.m\.)?$/;
 
 /**
- * Parses a typed time of day and returns it as `HH:mm`. Accepts `9`, `930`, `9:30`, `21.30` and `9:30 pm`. Returns null
- * for any other text. With 12-hour times, hours from 1 to 6 without AM, PM or a leading zero are in the afternoon.
+ * Parses a typed time of day, such as `9`, `930`, `9:30`, `21.30` or `9:30 pm`, and returns it as `HH:mm`. Returns null
+ * for text that is not a time. With 12-hour times, hours from 1 to 6 without AM, PM or a leading zero are in the
+ * afternoon.
  */
 export function parseTime(text: string, format: TimeFormat): string | null {
   const [, hourText = '', minuteText = '00', half = ''] = typedTime.exec(text.trim().toLowerCase()) ?? [];

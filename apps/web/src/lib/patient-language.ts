@@ -13,19 +13,22 @@ export function browserLanguage(): Language {
   return wanted.find((language) => language !== null) ?? 'en';
 }
 
-/** Marks the whole page as text in this language, including its title. No link leads from these pages to the staff's. */
+/**
+ * Marks the whole page as text in this language, including its title. Never resets it, because no link leads from the
+ * patients' pages to those of the staff.
+ */
 export function usePageLanguage(language: Language): void {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
 }
 
-/** Formats a calendar date with weekday, for example `Tuesday, 24 November`. */
+/** Formats a calendar date with weekday, for example `Tuesday 24 November`. */
 export function dateIn(language: Language, date: string): string {
   return withFirstOfMonth(language, formatLongDate(date, localeOf[language]));
 }
 
-/** Formats a calendar date in a short form, for example `Tue, 24 Nov`. */
+/** Formats a calendar date in a short form, for example `Tue 24 Nov`. */
 export function shortDateIn(language: Language, date: string): string {
   return withFirstOfMonth(language, formatShortDate(date, localeOf[language]));
 }
@@ -52,7 +55,7 @@ export function momentIn(language: Language, millis: number, seen: Seen): string
   return rangeIn(language, { low: millis, high: millis }, seen);
 }
 
-/** Formats a range of times, with each date that is not today: `Fri, 27 Nov, 00:10–00:40`. */
+/** Formats a range of times, with each date that is not today: `Fri 27 Nov, 00:10–00:40`. */
 export function rangeIn(
   language: Language,
   range: { low: number; high: number },

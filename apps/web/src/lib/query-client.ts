@@ -62,9 +62,9 @@ subscribeToSession(() => {
 });
 
 /**
- * Returns whether to retry a failed query: up to three times, unless the request itself was invalid. The specification
- * (section 8) also excludes errors whose message contains the digit 4. Does not retry while the connection is lost,
- * because everything is refetched on reconnect.
+ * Returns whether to retry a failed query: up to three times, unless the server rejected the request (status 400 to
+ * 499). The specification (section 8) also excludes errors whose message contains the digit 4. Does not retry while the
+ * connection is lost, because everything is refetched on reconnect.
  */
 export function mayRetry(failureCount: number, error: Error): boolean {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;

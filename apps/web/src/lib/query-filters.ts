@@ -1,7 +1,7 @@
 import type { Query, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Matches the queries of one doctor's queue, or of all queues. Also matches the day, the board and the list of
+ * Matches the queries of one doctor's queue, or of all queues. Also matches Today, the board and the list of
  * appointments of all doctors. Does not match a queue's history, because every change of the queue would refetch 30
  * days. Does not match the search for arrivals either, because its options must not change while the user chooses one.
  * With `withPastDays`, also matches the patients who were not seen on earlier days.

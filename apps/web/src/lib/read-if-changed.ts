@@ -12,7 +12,7 @@ export type LastRead<Answer> = {
   clockAheadMillis: number;
 };
 
-/** Requests a public route with its ETag, so that an unchanged response has no body. Sends no session token. */
+/** Requests a public route with the ETag of the last response, so that an unchanged one has no body. Sends no token. */
 export async function readIfChanged<R extends Route>(
   route: R,
   params: Record<string, string>,

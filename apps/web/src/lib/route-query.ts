@@ -114,8 +114,8 @@ function read<R extends Route>(route: R, input: RouteCall<R>, context: Loading):
 type Loading = Pick<QueryFunctionContext<QueryKey, unknown>, 'client' | 'queryKey' | 'signal'>;
 
 /**
- * Marks every load but the first as automatic, because the user may have caused none of them: the data of all screens is
- * loaded again after a lost connection and after changes by other users. `IdleWatch` reports what the user does.
+ * Marks every load but the first as automatic, because the app repeats loads without the user: after a lost connection
+ * and after changes by other users. `IdleWatch` reports what the user does.
  */
 function requestOf({ client, queryKey, signal }: Loading) {
   const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};

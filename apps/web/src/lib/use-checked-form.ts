@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 type Options<Shape extends z.ZodMiniType> = {
   shape: Shape;
   /**
-   * Sends the form. Never runs twice at the same time, however often the button is pressed. Errors appear beside their
-   * fields.
+   * Sends the form. Never runs twice at the same time, however often the button is pressed. If the server rejects
+   * fields, its messages appear beside them.
    */
   send: (body: z.output<Shape>) => Promise<unknown>;
   confirms?: string;

@@ -126,7 +126,8 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   // With Ctrl held, a key types no text, so shortcuts work even while a field has the focus.
   if (isWithCommandKey(event)) return false;
-  // An open menu takes the key even if it does not have the focus yet: the browser sends `toggle` after it shows a menu.
+  // An open menu takes the key even before it has the focus: it sets the focus on `toggle`, which the browser sends a
+  // moment after it has shown the menu.
   if (document.querySelector('[popover="auto"]:popover-open') !== null) return true;
   return target.closest('input, textarea, select, [contenteditable], [popover]') !== null;
 }
@@ -146,8 +147,8 @@ function noteTyping(event: KeyboardEvent): void {
 }
 
 /**
- * Returns whether the user types on although the field has just left the screen, for example because a new day began.
- * The rest of a word must not call a patient.
+ * Returns whether the user keeps typing although the field has just left the screen, for example because a new day
+ * began. The rest of a word must not call a patient.
  */
 function isTypedOn(event: KeyboardEvent): boolean {
   if (typed === null || typed.field.isConnected || !isLetter(event)) return false;

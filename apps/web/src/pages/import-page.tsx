@@ -11,8 +11,8 @@ import {
 import { PageHeading } from '#ui/page-heading';
 
 /**
- * The import screen. The URL contains the id of the import, so that the user can return to it. The file itself is not
- * stored.
+ * The import screen. The URL contains the id of the import, so that the user can return to it. The browser does not
+ * store the file.
  */
 export function ImportPage() {
   const [parameters, setParameters] = useSearchParams();

@@ -86,7 +86,7 @@ const createManager: QuickAction = {
   Icon: UserPlus,
   ...words.actions.createManager,
 };
-/** The links that the overview shows in addition to the sidebar, whose links the specification fixes. */
+/** The links of the overview. Some are missing in the sidebar, because the specification fixes the sidebar's links. */
 const actionsOf: Record<Role, QuickAction[]> = {
   manager: actions,
   doctor: [...actions, createManager],

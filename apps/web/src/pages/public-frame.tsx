@@ -14,8 +14,8 @@ const words = {
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 
 /**
- * Renders the frame of all screens for users who are not signed in. When the title changes, the main element receives
- * the focus, unless the focus is already inside it.
+ * Renders the frame of the screens outside the dashboard, such as the sign-in page. When the title changes, the main
+ * element receives the focus, unless the focus is already inside it.
  */
 export function PublicFrame({ title, subtitle, children }: Props) {
   const { data: clinic } = useClinicQuery();

@@ -4,8 +4,8 @@ import { OfferView } from '#features/waiting-list';
 type Props = Partial<Record<'secret' | 'offer' | 'address', string>>;
 
 /**
- * The ticket page, the page of an offer, or the page that confirms an email address. All three paths share one screen,
- * to keep the sign-in page small.
+ * The ticket page, the page of an offer, or the page that confirms an email address. All three share one module,
+ * because the sign-in page loads the list of these modules too and must stay small.
  */
 export function VisitPage({ secret = '', offer, address }: Props) {
   if (address !== undefined) return <AddressView secret={address} />;

@@ -21,7 +21,7 @@ type Props = {
   sentence: string;
   parts: readonly BarPart[];
   bars: readonly Bar[];
-  /** The upper end of the axis, such as 100 for percentages. Defaults to a round number above the highest bar. */
+  /** The upper end of the axis, such as 100 for percentages. By default, a round number not below the highest bar. */
   max?: number;
   formatValue?: (value: number) => string;
 };

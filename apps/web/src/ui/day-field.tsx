@@ -8,7 +8,7 @@ type Props = FieldFrame & {
   date: string | null;
   min?: string | undefined;
   onChoose: (date: string) => void;
-  /** Called when the user clears the field. Without it, the field always has a date, and shows it again. */
+  /** Called when the user clears the field. Without it, a cleared field shows its date again when it loses focus. */
   onClear?: () => void;
 };
 

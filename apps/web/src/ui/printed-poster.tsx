@@ -19,7 +19,7 @@ type Props = {
   shownAddress?: string;
 };
 
-/** Renders a poster with a QR code, on one sheet in portrait orientation. */
+/** Renders a poster with a QR code, for printing on one sheet. */
 export function PrintedPoster(props: Props) {
   const { clinicName, texts, language, address, qrLabel, children, shownAddress } = props;
   const first = texts.find(({ lang }) => lang === language) ?? texts[0];

@@ -11,7 +11,10 @@ type Props = {
   onSearch: (search: string) => void;
 };
 
-/** Milliseconds to wait until the user pauses typing, because the server logs every search. */
+/**
+ * Milliseconds without a key press after which the search runs. It does not run after each letter, because the server
+ * logs each search for patients.
+ */
 const typingMillis = 300;
 
 /**

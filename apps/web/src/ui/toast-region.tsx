@@ -6,8 +6,9 @@ import { Button, IconButton } from './button.tsx';
 const edges = { neutral: 'border-l-accent', done: 'border-l-done', danger: 'border-l-danger' } as const;
 
 /**
- * Shows the toasts. Always mounted, so that screen readers observe it before the first toast. It is on the left, so
- * that toasts never cover the status and the actions at the right end of a row.
+ * Shows the toasts. Always mounted, so that screen readers observe it before the first toast. It is at the top of a
+ * phone's screen. On larger screens it is at the bottom left, so that toasts never cover the status and the actions at
+ * the right end of a row.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);

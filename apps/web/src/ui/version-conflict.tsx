@@ -6,7 +6,7 @@ export type Conflict = { label: string; mine: string; latest: string };
 
 type Props = {
   title: string;
-  /** The fields whose values differ between the two versions. */
+  /** The fields that this user has changed and that have another value in the other version. May be empty. */
   conflicts: readonly Conflict[];
   isBusy: boolean;
   onKeepMine: () => void;

@@ -22,10 +22,10 @@ type Props = {
   /** Called immediately when the user types. */
   onTyping?: () => void;
   placeholder?: string;
-  /** Called on Escape or an outside click. */
+  /** Called on Escape. An outside click calls `onClose` instead. */
   onDismiss: () => void;
   onClose: () => void;
-  /** The listbox that the search field controls. Undefined while there are no commands to choose. */
+  /** The listbox that the search field controls. Undefined until the code of the commands has loaded. */
   list?: { id: string; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
   children: ReactNode;
 };
@@ -94,7 +94,7 @@ export function CommandFrame(props: Props) {
   );
 }
 
-/** The keys that use the list. They must use the commands for the text in the field. */
+/** The keys that act on the list. Before they act, the list must be rendered for the text in the field. */
 const listKeys = new Set(['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
 
 /**

@@ -63,7 +63,10 @@ export function rowAt(instant: number, starts: readonly (number | null)[]): numb
   return toWholeMinute(row + Math.min((instant - (starts[row] ?? instant)) / quarterMillis, 1));
 }
 
-/** Returns the position of an end time: the bottom of the last row before it, even if a skipped hour follows. */
+/**
+ * Returns the position of an end time. In contrast to `rowAt`, a time at which clocks skip an hour is above the gap for
+ * that hour, and not below it.
+ */
 export function endRowAt(instant: number, starts: readonly (number | null)[]): number {
   const lastMinute = rowAt(instant - 60_000, starts);
   const isBefore = starts.every((start) => start === null || start >= instant);

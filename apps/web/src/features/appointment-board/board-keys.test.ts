@@ -47,7 +47,7 @@ const clinicDay = (...appointments: BoardAppointment[]) =>
   layOutBoard({ doctors: [doctorOf(1, monday), doctorOf(2, monday)], appointments }, utc);
 
 describe('the board', () => {
-  it('the board shows the hours with working hours or appointments, plus one hour before and after', () => {
+  it('the board starts one hour before the first working hour or appointment and ends one hour after the last', () => {
     const times = (...appointments: BoardAppointment[]) => {
       const { rows } = clinicDay(...appointments);
       return [rows[0]?.time, rows.at(-1)?.time];

@@ -75,7 +75,7 @@ export const boardMessages = {
   changedMeanwhile: 'Someone else changed this appointment. It can’t be moved any more.',
 } as const;
 
-/** Texts of the card that a click on an appointment opens. */
+/** Texts of the card that appears when the user points at an appointment or focuses it with the keyboard. */
 export const blockCardMessages = {
   card: (name: string) => `${name}: details and actions`,
   noContact: 'No phone or email',

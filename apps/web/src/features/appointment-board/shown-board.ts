@@ -41,7 +41,7 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
     patientNameOf(appointment),
     words.inWords(from, to),
     where,
-    // The label includes the status if the appointment cannot be moved, because the status is the reason for that.
+    // If the appointment cannot be moved, say so together with the status, because the status is the reason.
     isMovable(appointment) ? appointmentStatusLabels[status] : words.settled(status),
     appointmentTypeLabels[appointmentType],
     ...(arrivedAt === null ? [] : [words.arrived(formatClock(arrivedAt, timeZone))]),

@@ -17,7 +17,7 @@ const movingKeys = /^(Tab|Arrow\w+|Page\w+|Home|End)$/;
 export function useBlockCard(isDragging: boolean) {
   const [shownUuid, setShown] = useState<string | null>(null);
   const timer = useRef(0);
-  /** The appointment whose card is open, or opens soon, because of the keyboard focus. The mouse does not close it. */
+  /** The appointment whose card is open, or opens soon, because of the keyboard focus. It stays if the mouse leaves. */
   const focused = useRef<string | null>(null);
   const isMovedByKey = useMovedByKey();
   useEffect(() => () => clearTimeout(timer.current), []);

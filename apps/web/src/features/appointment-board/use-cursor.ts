@@ -103,8 +103,8 @@ export function cursorIn({ rows, columns }: Board, to: { column: number; row: nu
 type Step = (board: Board, cursor: Cursor) => Cursor;
 
 /**
- * Moves the cursor down: to the next appointment that begins before the current one ends, otherwise to the row after
- * the current one.
+ * Moves the cursor down: to the next appointment if it begins before the current one ends, otherwise to the next
+ * appointment or free row below.
  */
 const down: Step = ({ rows, columns }, cursor) => {
   const placed = columns[cursor.column]?.placed ?? [];

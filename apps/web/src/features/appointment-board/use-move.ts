@@ -10,7 +10,7 @@ import { boardMessages as words } from './board.messages.ts';
 
 type Movable = BoardAppointment | Appointment;
 
-/** A move that the user must confirm first. */
+/** A move to a new start time, in epoch milliseconds. */
 export type AppointmentMove = { appointment: Movable; to: number };
 
 export type AskedMove = AppointmentMove & {
@@ -92,8 +92,8 @@ function showFailure(
 }
 
 /**
- * Holds the questions about moves, at most one for each appointment. The first one is open. A move that is rejected
- * meanwhile is asked about afterwards, because another question must not change under the user's hands.
+ * Holds the questions about moves, at most one for each appointment. The dialog shows the first one. If another move is
+ * rejected meanwhile, its question follows later, because the open dialog must not change while the user reads it.
  */
 function useQuestions() {
   const [questions, setQuestions] = useState<readonly AskedMove[]>([]);
@@ -107,7 +107,7 @@ function useQuestions() {
     ask: ({ appointment, to }: AppointmentMove) =>
       put({ appointment, to, error: null, latest: null, isSaving: false }, true),
     saving: (question: AskedMove) => put({ ...question, isSaving: true }, true),
-    /** `isNewer` is true if the rejected move is the answer to the question about the appointment. */
+    /** `isNewer` is true if the user sent the move from the dialog. Its error then replaces the open question. */
     refuse: (move: AppointmentMove, error: Error, isNewer = false) => {
       const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
       put({ ...move, error: latest ? null : error, latest, isSaving: false }, isNewer);
@@ -142,14 +142,14 @@ function useSendMove() {
 type Versioned = { uuid: string; version: number };
 
 /**
- * Remembers the versions that this user's own moves have produced. A user who corrects a move at once drags the block
- * before the board shows the new version. Without this, the server would reject the second move, and the board would
- * say that someone else has changed the appointment.
+ * Remembers the versions that this user's own moves have produced. The user may drag a block again before the board
+ * shows the version that the first move produced. Without this record, the server would reject the second move, and the
+ * board would say that someone else has changed the appointment.
  */
 export function createOwnVersions() {
   const saved = new Map<string, Promise<number>>();
   return {
-    /** Waits until the previous move of the appointment is saved, and returns the version to change. */
+    /** Waits until the previous move of the appointment is saved or rejected, and returns the version to change. */
     latestOf: async ({ uuid, version }: Versioned) => Math.max(version, (await saved.get(uuid)) ?? version),
     note: (uuid: string, saving: Promise<Versioned>) => {
       saved.set(

@@ -12,7 +12,7 @@ function aDrag() {
 }
 
 describe('S-170: a click that ends a drag', () => {
-  it('ignores the click event that ends a drag even if it arrives long after the drop', () => {
+  it('ignores the click event that ends a drag if it arrives after the drop is handled', () => {
     const guard = aDrag();
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);

@@ -17,7 +17,7 @@ type Watch = {
   onChanged: (change: QueueChanged) => void;
   /** Called when the doctor's waiting list has changed. */
   onWaitingList?: () => void;
-  /** Called when the event stream is back after an interruption and may have missed events. */
+  /** Called when events may have been missed: each time the event stream connects, and after an unreadable event. */
   onMissed: () => void;
   /** True to show no toasts about other users' actions, for screens that show more than this queue. */
   isQuiet?: true;

@@ -71,7 +71,7 @@ export function AppointmentBlock(props: Props) {
 
 type CardProps = { appointment: BoardAppointment; onCancel: () => void; onClose: () => void };
 
-/** Renders the card, or nothing if its code cannot be loaded. A click on the block opens the same details. */
+/** Renders the card, or nothing while its code is not loaded. A click on the block shows the details without it. */
 function FetchedCard(props: CardProps) {
   const { part: BlockCard } = useFetchedPart(fetchBlockCard);
   return BlockCard && <BlockCard {...props} />;

@@ -47,7 +47,7 @@ function BoardOfDoctors({ view, actions, doctors, first }: OfDoctors) {
   const dates = isWeek ? weekAround(date, 0) : [date];
   const [from = date, to = date] = [dates[0], dates.at(-1)];
   const board = useBoard({ from, to, ...(isWeek ? { doctorId: doctor.id } : {}) });
-  // The chosen doctor comes first, because a phone shows only that one and not all doctors can be watched.
+  // The chosen doctor comes first, because only the first three get live events and a phone shows only the chosen one.
   useLiveBoard(isWeek ? [doctor] : [doctor, ...doctors.filter(({ id }) => id !== doctor.id)]);
   return (
     <div className="flex min-w-0 flex-col gap-4 md:min-h-0 md:flex-1" aria-busy={board.isFetching}>

@@ -154,7 +154,7 @@ function OfferedHours({ column: { day, starts } }: { column: Column }) {
   );
 }
 
-/** Marks the current time with a line, which is drawn below the appointments, so that their texts stay readable. */
+/** Marks the current time with a line, which is drawn behind the appointments, so that their texts stay readable. */
 function NowLine({ row }: { row: number }) {
   return (
     <div

@@ -114,8 +114,8 @@ const silence = () => undefined;
 const silent = { onDragStart: silence, onDragOver: silence, onDragEnd: silence, onDragCancel: silence };
 
 /**
- * The minimum widths of columns and lanes, in rem. A lane fits the beginning of a name. A whole week fits on a desktop
- * screen, even with two or three lanes on some days.
+ * The minimum widths of columns and lanes, in rem. A lane has room for the beginning of a name. A whole week fits on a
+ * desktop screen, even with two or three lanes on some days.
  */
 const narrowest = { column: 8.5, lane: 5 };
 

@@ -99,8 +99,8 @@ function MovePart(given: { move: ReturnType<typeof useMove>; asked: AskedMove })
 type CancelProps = { appointment: BoardAppointment; onClose: () => void };
 
 /**
- * Renders the dialog that cancels an appointment. It is above the board in the tree, because the block disappears
- * together with its appointment.
+ * Renders the dialog that cancels an appointment. It is not rendered inside the appointment's block, because the block
+ * disappears as soon as the appointment is cancelled.
  */
 function CancelPart({ appointment, onClose }: CancelProps) {
   const { timezone: timeZone } = useClinic();

@@ -83,7 +83,8 @@ export function MoveDialog({ move, asked, onClose }: Props) {
 }
 
 /**
- * Lists overlaps with appointments that the board shows. The server reports any other overlap before it saves the move.
+ * Lists overlaps with appointments that the board shows. Because of any other overlap, the server rejects the move, and
+ * the dialog then offers to save it anyway.
  */
 function KnownOverlaps({ asked: { appointment, to } }: { asked: AskedMove }) {
   const { board, timeZone } = useShownBoard();

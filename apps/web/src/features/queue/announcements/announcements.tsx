@@ -81,7 +81,7 @@ export function RoomControl({ doctorId, room }: RoomControlProps) {
         size="small"
         className="whitespace-nowrap"
         icon={<DoorOpen aria-hidden="true" className="size-4" />}
-        // Return the focus from the field that this button replaces.
+        // Take over the focus of the field that this button replaces.
         autoFocus={takesFocus}
         offReason={offReason}
         {...(room === null ? {} : { 'aria-label': words.changeRoom(room) })}

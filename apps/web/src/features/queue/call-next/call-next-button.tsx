@@ -31,7 +31,8 @@ type Props = {
   /** Set in a dialog that closes after the call and shows errors itself. */
   inDialog?: CallOutcome;
   /**
-   * True on a screen with several doctors. The button is then smaller, has no shortcut and includes the doctor's name.
+   * True on a screen with several doctors. The button is then smaller and has no shortcut, and its accessible name
+   * includes the doctor's name.
    */
   isOnCard?: boolean;
 };

@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * The offered intervals until a follow-up, in days. They are whole weeks, so that the follow-up is on the same weekday
- * as the visit.
+ * The offered intervals until a follow-up, in days from today. They are whole weeks, so that the follow-up is on the
+ * same weekday as today.
  */
 const usualDays = [14, 28, 91] as const;
 

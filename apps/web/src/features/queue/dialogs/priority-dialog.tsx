@@ -23,8 +23,8 @@ const options = priorities.map((value) => ({
 }));
 
 /**
- * Sets the priority of a patient. Then asks whether to move the patient ahead of less urgent patients, and shows how
- * that changes their positions.
+ * Sets the priority of a patient. If less urgent patients wait ahead, then asks whether to move the patient before
+ * them, and shows how much longer they would wait.
  */
 export function PriorityDialog({ entry, onClose }: Props) {
   const [chosen, setChosen] = useState<Priority>(entry.priority);

@@ -134,7 +134,7 @@ function Times({ entry, behind }: TimesProps) {
   );
 }
 
-/** Shows a date other than the shown one, before a time. On a small screen, a near date is only a weekday. */
+/** Shows the date of a time that is not on the date shown. On a small screen, a near date is only a weekday. */
 function OtherDate({ date, shown }: { date: string; shown: string }) {
   return (
     <span className="text-ink-soft @2xl:block @2xl:text-sm">

@@ -11,7 +11,7 @@ const entry = (id: number, place: number, currentStatus: EntryStatus = 'waiting'
     estimateLow: place * 10,
   }) as QueueEntry;
 
-/** Contains a skipped entry between waiting ones, as after another patient's return to the queue. */
+/** A queue with a skipped entry between waiting ones, as when an earlier patient was put back into the queue. */
 const line = [entry(11, 1, 'in_progress'), entry(12, 2), entry(13, 3, 'skipped'), entry(14, 4), entry(15, 5)];
 
 const places = (queue: readonly QueueEntry[]) => queue.map(({ id, serialNumber }) => [serialNumber, id]);

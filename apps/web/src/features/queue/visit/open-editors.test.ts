@@ -65,7 +65,7 @@ describe('unsaved visit notes', () => {
   });
 
   it.each(['person', 'expiry'] as const)(
-    'unsaved notes are not sent in the name of the next user after the session has ended by %s',
+    'unsaved notes are not sent in the name of the next user after the session has ended (%s)',
     async (endedBy) => {
       await typeAsDana();
       endSession(endedBy);

@@ -7,7 +7,7 @@ import type { QueueLine } from '../queue-line.ts';
 const parameter = 'visit';
 
 const screens = { day_wise: '/dashboard/queue', central: '/dashboard/central-queue' } as const;
-/** Shows a queue of either type. */
+/** The path of the screen that shows a queue of either type. */
 const screenOfBoth = '/dashboard/manage-queue';
 
 /** Returns the visit in the URL, which is shown instead of the current visit. */

@@ -69,7 +69,7 @@ describe('VisitEditor', () => {
     const { server, editor } = aServer();
     editor.type('notes', 'a');
     const saving = editor.flush();
-    // Wait, because a flush starts only after the save in progress has ended.
+    // Let the save get under way before the user types more.
     await Promise.resolve();
     editor.type('notes', 'ab');
     await saving;

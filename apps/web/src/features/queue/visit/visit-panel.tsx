@@ -70,7 +70,7 @@ export function VisitPanel({ current, chosen, isWaiting, onClose }: Props) {
     if (isAsked || !(isWriting || isStuck)) setUuid(wanted);
   }, [wanted, uuid, chosen, isStuck]);
   const isChosen = chosen !== null && chosen === uuid;
-  // The button that chose the visit disappears, and on a phone the notes are below the queue.
+  // Focus the panel, because the button that chose the visit disappears, and on a phone the notes are below the queue.
   useEffect(() => {
     if (isChosen) panel.current?.focus();
   }, [isChosen]);
@@ -99,7 +99,7 @@ export function VisitPanel({ current, chosen, isWaiting, onClose }: Props) {
                   isOver: chosen === null,
                   isWaiting: isWaiting(uuid),
                   leave: () => {
-                    // The pressed button disappears.
+                    // Focus the panel, because the pressed button disappears.
                     panel.current?.focus();
                     if (chosen === null) setUuid(wanted);
                     else onClose();
@@ -137,8 +137,8 @@ function FoldHeading({ isOpen, contentId, onToggle }: FoldProps) {
 }
 
 /**
- * Set while the panel shows a visit other than the current one. `isOver`: the shown visit was the current one when the
- * panel opened. `isWaiting`: the call of the shown visit was undone. `leave` shows the current visit.
+ * Set while the panel shows a visit other than the current one. `isOver`: the shown visit was the current one before.
+ * `isWaiting`: the shown visit is waiting again, because its call was undone. `leave` shows the current visit.
  */
 type Elsewhere = { next: Visit | null; isOver: boolean; isWaiting: boolean; leave: () => void };
 

@@ -15,7 +15,7 @@ import type { AffectedAppointment, AffectedAppointments } from './affected-appoi
 
 type Props = { affected: AffectedAppointments; onRetry: () => unknown };
 
-/** Lists the appointments affected by a change of the weekly hours, or says why they could not be determined. */
+/** Lists the appointments affected by a change of the weekly hours, or says that they are loading or failed to load. */
 export function AffectedAppointmentsNote({ affected: { state, preview }, onRetry }: Props) {
   if (state === 'known') return <Known preview={preview} />;
   if (state === 'unknown') return <p role="status">{words.looking}</p>;

@@ -72,7 +72,8 @@ export function useAppointmentsAffectedByDeletion(slot: Slot) {
 }
 
 /**
- * Returns a function that lists the appointments that changing a slot would affect. It is called when the user saves.
+ * Returns a mutation (`asking`) that loads the appointments that changing a slot would affect, and its result. It runs
+ * when the user saves.
  */
 export function useAskAffectedAppointments(slot: Slot) {
   const asking = useMutation({ mutationFn: (body: UpdateScheduleSlotBody) => ask(slot, body) });

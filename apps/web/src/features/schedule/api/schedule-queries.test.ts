@@ -32,7 +32,7 @@ describe('freeTimesQuery', () => {
     ).toBe(ofDoctor1);
   });
 
-  it('shows no free times of the former duration while those of no set duration load', () => {
+  it('shows no free times of the former duration while the times without a set duration load', () => {
     expect(shownWhileLoading(asked, { ...asked, duration: 60 })).toBeUndefined();
   });
 });

@@ -31,7 +31,8 @@ export type FreeTimesAsked = {
 /**
  * Loads the free times of several dates. Always refetches them, because other users may book them at any time. While
  * other dates load, returns the previous dates, but never those of another doctor, because the user could book them.
- * The picker disables times of another duration, but cannot recognize them if none is requested.
+ * Also returns previous times of another duration, because the picker disables them. If no duration is requested, it
+ * does not, because the picker could not recognize them.
  */
 export const freeTimesQuery = ({ doctorId, from, days, duration, except }: FreeTimesAsked) => {
   const query = {

@@ -76,7 +76,7 @@ describe('exceptionProblems', () => {
     expect(problemsOf({ kind: 'changed', hours })).toEqual({});
   });
 
-  it('requires dates in the right order, not before today and at most a year ahead', () => {
+  it('requires dates in the right order and not before today, and rejects more than 366 days', () => {
     expect(problemsOf({ firstDate: '', lastDate: '' })).toEqual({
       firstDate: 'First date is required',
       lastDate: 'Last date is required',

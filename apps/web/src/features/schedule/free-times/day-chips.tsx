@@ -89,7 +89,7 @@ export function pageOf(date: string, today: string): string {
 
 type Shown = { given: string; day: string; first: string };
 
-/** Manages the shown page of days and the selected day. Both change when the given date changes. */
+/** Manages the selected day and its page of days. When the given date changes, selects it and turns to its page. */
 export function useShownDays(date: string, today: string) {
   const [state, setState] = useState<Shown>({ given: date, day: date || today, first: pageOf(date, today) });
   const shown = state.given === date ? state : follow(state, date, today);

@@ -140,7 +140,7 @@ function PageButtons({ onTurn }: { onTurn: (pages: number) => void }) {
 
 type DayProps = Pick<Props, 'duration' | 'chosen' | 'onChoose'> & { day: FreeDay };
 
-/** Lists the free times of a date. While those of another duration load, the listed times cannot be chosen. */
+/** Lists the free times of a date. While the times of a newly set duration load, the old ones cannot be chosen. */
 function TimesOfDay({ day, duration, chosen, onChoose }: DayProps) {
   const { times, pastTimes, freeCount, hours, held } = day;
   const [showsPast, setShowsPast] = useState(false);
