@@ -14,7 +14,7 @@ type Props = {
   appointment: Appointment;
   timeZone: string;
   today: string;
-  /** Actions of the row that it has no room for, to offer before and after the menu's own. */
+  /** Row actions that the row has no room for. The menu lists them before and after its other actions. */
   around?: ActionsAround | undefined;
   /** Opens a dialog that is rendered outside of the table, because the row may disappear while the dialog is open. */
   onOpen: (dialog: MenuDialog, appointment: Appointment) => void;

@@ -121,8 +121,8 @@ export function CancelAppointmentDialog({ appointment: opened, timeZone, onClose
 }
 
 /**
- * Manages cancelling an appointment. If someone else has changed it meanwhile, returns it as it is now, so that the user
- * can confirm again and keeps the reason.
+ * Manages cancelling an appointment. If someone else has changed the appointment meanwhile, returns its current
+ * version, so that the user can confirm again without typing the reason again.
  */
 function useCancellation(opened: ActedOn, timeZone: string, onCancelled: () => void) {
   const [appointment, setAppointment] = useState(opened);

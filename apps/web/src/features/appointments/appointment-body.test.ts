@@ -40,7 +40,7 @@ describe('appointmentBody', () => {
     expect(appointmentBody(typed, zone)).toMatchObject({ scheduledDateTime: Date.UTC(2026, 9, 25, 0, 45) });
   });
 
-  it('prefills a follow-up with the patient, date and type of its visit', () => {
+  it('prefills the patient, date and type of a follow-up', () => {
     const start = { patientId: 7, at: Date.UTC(2026, 11, 1, 9), appointmentType: 'follow_up' };
     expect(appointmentBody(newAppointmentValues('2', zone, start), zone)).toEqual({
       patientId: 7,

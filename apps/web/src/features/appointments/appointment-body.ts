@@ -86,7 +86,7 @@ export function instantOf({ wallTime, instant }: ChosenTime, timeZone: string): 
   return isStillMeant ? instant : fromWallTime(wallTime, timeZone);
 }
 
-/** Returns the request body. Omits an empty patient or doctor, so that the contract reports its own message. */
+/** Returns the request body. Omits an empty patient or doctor, so that validation reports the field as required. */
 export function appointmentBody(values: AppointmentFormValues, timeZone: string): Record<string, unknown> {
   const { patientId, doctorId, durationMinutes, appointmentType, reasonForVisit, notes } = values;
   return {
@@ -106,7 +106,7 @@ export type AppointmentForm = Pick<UseFormReturn<AppointmentFormValues>, 'regist
   errors: FieldErrors<AppointmentFormValues & { scheduledDateTime: number }>;
 };
 
-/** Returns the prefilled values for a follow-up, or undefined if none is due. */
+/** Returns the prefilled values for a follow-up, or undefined if the visit has no follow-up date. */
 export function followUpOf(visit: Appointment | undefined): BookingStart | undefined {
   if (!visit || visit.followUpDate === null) return undefined;
   const { patientId, followUpDate } = visit;

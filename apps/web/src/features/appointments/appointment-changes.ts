@@ -9,8 +9,9 @@ type Fields = Partial<Record<ChangeableField, unknown>>;
 const texts = ['reasonForVisit', 'notes', 'diagnosis', 'treatment', 'prescription'] as const;
 
 /**
- * Returns only the changed fields of an existing appointment. A cleared text becomes null. Sends a conditional field
- * together with its condition, because another user may have removed the condition since.
+ * Returns only the changed fields of an existing appointment. A cleared text becomes null. Sends a field that needs
+ * another one together with it, such as the follow-up date with `followUpRequired: true`, because another user may have
+ * reset the other one since.
  */
 export function bodyOfChanges(values: AppointmentFormValues, before: Appointment, timeZone: string): Fields {
   const mine = fieldsOf(values, before, timeZone);

@@ -8,7 +8,7 @@ export type SentencePart = {
   inBrackets: string;
   /** The queue as a text, for example "your queue" or "the queue of Dana Okafor". */
   queue: string;
-  /** The doctor, as in " with Dana Okafor", or empty if the doctor is the user. */
+  /** The doctor, as in " with Dana Okafor", or empty if the doctor acted or is unknown. */
   withDoctor: string;
   /**
    * Turns "an account" into "the account of Dana Okafor" if the account's owner is known and is not the person who
@@ -21,8 +21,8 @@ export type SentencePart = {
   fields: string;
   reason: string | null;
   /**
-   * Returns the reason the user typed, prefixed with a colon and quoted, or an empty string. Example: `: “Collapsed in
-   * the corridor”`.
+   * The reason that the user typed, in quotation marks after a colon, or an empty string. Example: `: “Collapsed in the
+   * corridor”`.
    */
   quotedReason: string;
 };

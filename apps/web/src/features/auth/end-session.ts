@@ -4,7 +4,9 @@ import { call } from '#lib/api';
 import { readTokens } from '#lib/session-storage';
 import { endSession } from '#lib/session-store';
 
-/** Ends this browser's session on the server. The response makes the browser clear its caches for this site. */
+/**
+ * Ends this browser's session on the server. The response makes the browser clear its storage and cache for this site.
+ */
 async function endOnServer(): Promise<void> {
   const tokens = readTokens();
   if (!tokens) return;
@@ -12,8 +14,8 @@ async function endOnServer(): Promise<void> {
 }
 
 /**
- * Ends the session in this browser without waiting for the server's response. The server also has an idle timeout of
- * its own.
+ * Ends the session in this browser without waiting for the server's response. If the request fails, the server's idle
+ * timeout ends the session there.
  */
 export function endIdleSession(): void {
   void endOnServer().catch(() => undefined);

@@ -206,7 +206,7 @@ function useUpdateClinic() {
   return useRouteMutation(updateClinic, {
     onSuccess: (updated) => {
       queryClient.setQueryData(clinicQuery.queryKey, updated);
-      // Invalidate the cached records, because they were loaded while other sections were hidden.
+      // Invalidate all other queries, because cached records were loaded while other sections were hidden.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== clinicQuery.queryKey });
     },
   });

@@ -41,8 +41,8 @@ const hasFailed = (error: unknown) => error instanceof ApiError && error.status 
 export const isServerBusy = (error: unknown) => hasCode(error, 'server_busy');
 
 /**
- * Returns whether the clinic's server responded that it cannot handle requests now. A request without any response does
- * not count, because the cause may be the patient's own connection.
+ * Returns whether the server, or the proxy in front of it, responded that the server has failed. Overload does not
+ * count. Neither does a request without any response, because the cause may be the patient's own connection.
  */
 export const isSystemDown = (error: unknown) => hasFailed(error) && !isServerBusy(error);
 
@@ -71,14 +71,14 @@ export function pollWhileDown(query: { state: { error: unknown } }): number | fa
 }
 
 /**
- * Milliseconds. The message contains a time without a date. So it says when the system last worked only if that is more
- * recent than this.
+ * Milliseconds. The message gives the time when the system last worked, without a date. It therefore omits a time that
+ * is longer ago than this.
  */
 const longestMillis = 12 * 60 * 60 * 1000;
 
 /**
  * Returns the message for patients while the clinic's system is busy or down, otherwise null. If the system is down,
- * the message also says when it last worked, and that the page recovers automatically.
+ * the message also says when it last worked, if that was recently, and that the page recovers automatically.
  */
 export function useSystemDown(error: unknown, { language, timezone, lastReadAt }: Page): string | null {
   const isDown = isSystemDown(error);

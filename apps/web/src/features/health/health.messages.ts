@@ -8,7 +8,7 @@ export type FormatTime = (millis: number) => string;
 type Wording<Line extends HealthLine> = {
   label: string;
   value: (facts: Facts<Line>, at: FormatTime) => string;
-  /** Returns what to do about the health check, or null if its state is OK. */
+  /** Returns advice for a check whose state is not good, or null if there is none. */
   advice: (facts: Facts<Line>) => string | null;
 };
 

@@ -20,8 +20,8 @@ export function useShowSurvivor(): (patientId: number) => void {
 }
 
 /**
- * If the error says that the record in the drawer or on the page was merged into another one, shows the surviving record
- * there. Returns whether the error says so.
+ * If the error says that the record in the drawer or on the page was merged into another one, shows the surviving
+ * record there. Returns whether the error says so.
  */
 export function useFollowMerge(error: Error | null, place: 'drawer' | 'page'): boolean {
   const mergedInto = hasCode(error, 'patient_merged') ? error.body?.mergedInto : undefined;

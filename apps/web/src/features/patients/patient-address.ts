@@ -35,8 +35,8 @@ export function usePatientLink(patientId: number): string {
 }
 
 /**
- * Returns a function that opens a patient's drawer. It is the same function in each render, so that a list that has it
- * does not render all of its rows again when the drawer opens or closes.
+ * Returns a function that opens a patient's drawer. Returns the same function in each render, so that a list that uses
+ * it does not render all of its rows again when the drawer opens or closes.
  */
 export function useOpenPatient(): (patientId: number) => void {
   const navigate = useNavigate();
@@ -53,8 +53,9 @@ export function useOpenPatient(): (patientId: number) => void {
       // the drawer changes the layout of the page.
       void afterPaint().then(() => {
         const { search, state } = latest.current;
-        // The second click of a double click finds the drawer open although this is not rendered yet. It must not add a
-        // second history entry, or closing the drawer would only go back to the first one.
+        // On the second click of a double click, the URL already contains the patient, although this is not rendered
+        // yet. That click must not add a second history entry, or closing the drawer would only go back to the first
+        // one.
         const openId = shownPatientId(window.location.search);
         if (openId === patientId) return;
         // Replace the history entry if a drawer is already open, so that a single Back closes the drawer.

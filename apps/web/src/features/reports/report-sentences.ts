@@ -21,8 +21,8 @@ export function appointmentsSentence({ total, byDay }: RouteOutput<typeof report
 }
 
 /**
- * The sentence names a weekday or an hour as the one with the most no-shows only if it has at least this number of
- * visits.
+ * The sentence names a weekday or an hour as the one with the highest no-show rate only if it has at least this number
+ * of visits.
  */
 const fewestForShare = 20;
 

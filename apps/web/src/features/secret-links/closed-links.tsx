@@ -28,7 +28,7 @@ type Props = {
   };
 };
 
-/** Lists closed links, each with the reason for closing it and a button to reopen it. */
+/** Lists closed links, each with the reason for closing it and, if the user may reopen it, a button for that. */
 export function ClosedLinks({ links, timeZone, reopening }: Props) {
   const titleId = useId();
   if (links.length === 0) return null;
@@ -87,8 +87,8 @@ type LinkEndProps = {
 const warnMillis = limits.secretLink.warnDays * 24 * 60 * 60 * 1000;
 
 /**
- * Shows when a link expires. During the last two weeks, highlights the date and offers to extend the link. After that,
- * the new date receives the focus, because the button has disappeared.
+ * Shows when a link expires. During the last two weeks, highlights the date and offers to extend the link. After an
+ * extension, the new date receives the focus, because the button has disappeared.
  */
 export function LinkEnd({ label, endsAt, timeZone, onExtend, isExtending, error }: LinkEndProps) {
   const now = useNow(60_000);

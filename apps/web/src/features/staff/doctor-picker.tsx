@@ -47,7 +47,7 @@ export function doctorLabel({ name, specialization }: Pick<Choice, 'name' | 'spe
   return specialization ? `${name} - ${specialization}` : name;
 }
 
-/** Normalizes case, accents and spaces of a name, as the server does. */
+/** Returns a key that ignores case, accents and extra spaces. Names that look the same get the same key. */
 function foldName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -186,7 +186,10 @@ const dayFirst = ({ year, month, day }: Parts) => `${two(day)}/${two(month)}/${y
 
 describe('the suggested date format of a column', () => {
   it('counts long dates with a weekday and a time', () => {
-    const cells = ['quarta-feira, 23 de setembro de 2026 às 14:30', 'mercoledì 23 settembre 2026 alle ore 14:30'];
+    const cells = [
+      'quarta-feira, 23 de setembro de 2026 às 14:30',
+      'mercoledì 23 settembre 2026 alle ore 14:30',
+    ];
     expect(survey(cells)?.count).toBe(2);
   });
 

@@ -104,8 +104,8 @@ export function PersonFields({ fieldOf }: { fieldOf: FieldOf<'name' | 'email'> }
 }
 
 /**
- * Renders the optional specialization of a doctor. It must be a component like its neighbors, because fields register
- * in the order in which they render.
+ * Renders the optional specialization of a doctor. It must be a component, so that its field registers after those
+ * above it: after an invalid submission, the first registered invalid field receives the focus.
  */
 export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specialization'> }) {
   return (
@@ -133,8 +133,8 @@ export function AccountFields({ fieldOf, children }: PersonFieldsProps) {
 }
 
 /**
- * The first password of a new account. It must be a component: if its parent registered the field, it would come before
- * the name and receive the focus after an invalid submission.
+ * The first password of a new account. It must be a component: if its parent registered the field, it would register
+ * before the name and receive the focus after an invalid submission.
  */
 function FirstPasswordField({ fieldOf }: { fieldOf: FieldOf<'password'> }) {
   return (

@@ -172,7 +172,7 @@ const withConfirmation = z.extend(createManagerBody, {
 
 type WithPasswords = { password: string; confirmPassword: string };
 
-/** Checks that both passwords are equal. Runs even if other fields are invalid. */
+/** Checks that both passwords are equal, unless the second one is empty. Runs even if other fields are invalid. */
 const passwordsMatch = z.refine<WithPasswords>(
   ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
   { path: ['confirmPassword'], error: words.passwordsDiffer, when: () => true },

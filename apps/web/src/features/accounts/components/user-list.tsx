@@ -128,7 +128,8 @@ const bodies = { enable: { enabled: true }, confirm: { confirmed: true } } as co
 function UserChangeButton({ user, change }: { user: User; change: keyof typeof bodies }) {
   const update = useUpdateUser();
   const texts = words.changes[change];
-  // Use mutateAsync, because a successful change unmounts the button before all lists are refetched.
+  // Use mutateAsync: a successful change unmounts the button before all lists are refetched, and the callbacks of
+  // mutate would then not run.
   const run = () =>
     update.mutateAsync({ params: { userId: user.id }, body: bodies[change] }).then(
       () => showToast({ tone: 'done', message: texts.done(user.name), about: `user ${user.id}` }),

@@ -69,7 +69,10 @@ function QueueHistory({ doctorId }: { doctorId: number }) {
 
 type Past = Pick<RouteOutput<typeof getQueueHistory>, 'queueType' | 'dayWise' | 'central'>;
 
-/** Lists the entries by date. Expands only the newest date, because a busy month is slow to render. */
+/**
+ * Lists the entries of a day-wise queue by date, and those of a central queue in one list. Expands only the newest
+ * date, because a busy month is slow to render.
+ */
 function Entries({ queueType, dayWise, central }: Past) {
   if (queueType === 'central') {
     if (central.length === 0) return <NoHistory />;

@@ -69,7 +69,7 @@ export const bookedAppointment = (uuid: string) =>
     { select: ({ appointment }) => appointment, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-/** Also refetches the other screens that show appointments: the queues, the free times and the open record. */
+/** After a change, refetches everything that shows appointments: lists, queues, free times and records. */
 export const refetch = { invalidates: [appointmentsKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useCreateAppointment = () => useRouteMutation(createAppointment, refetch);
@@ -83,7 +83,7 @@ export type AppointmentFilters = {
   date: string | null;
   /** If set, the list covers all dates from `date` to `lastDate`. */
   lastDate: string | null;
-  /** True to list upcoming appointments, earliest first, instead of the appointments of one date. */
+  /** True to list appointments from today on, earliest first. Then `date` and `lastDate` are null. */
   isFromToday: boolean;
 };
 

@@ -83,8 +83,8 @@ export function useChosenPatient(name: string, { patient: first, clearError }: S
 }
 
 /**
- * Returns the members of the form that its fields need. `setValue` also removes the error of the rejected save: buttons
- * and arrow keys cause no change event, and the error's button would still save the rejected time.
+ * Returns the members of the form that its fields need. `setValue` also removes the error of a rejected save: no change
+ * event removes it after a button or an arrow key, and the button in the error would still save the rejected time.
  */
 export function fieldsOf<Out>(
   form: UseFormReturn<AppointmentFormValues, unknown, Out>,

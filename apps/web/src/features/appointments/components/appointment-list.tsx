@@ -36,8 +36,8 @@ type Props = {
 export function AppointmentList({ filters, search, doctors, timeZone, actions, onAdd }: Props) {
   const { today } = useClinic();
   const list = useInfiniteQuery(appointmentPages({ ...filters, search, today }));
-  // An event while the next page loads must not cancel it, or the user would have to ask for it again. The next poll
-  // shows the change.
+  // A live event must not cancel the loading of the next page, or the user would have to ask for that page again. The
+  // next poll then shows the change.
   const refresh = () => void list.refetch({ cancelRefetch: !list.isFetchingNextPage });
   const shownDoctors = doctors.filter(({ id }) => filters.doctorId === null || id === filters.doctorId);
   useEventsOfDoctors(shownDoctors, { onChanged: refresh, onMissed: refresh });
@@ -96,7 +96,7 @@ type AppointmentTableProps = {
   isByDay: boolean;
 };
 
-/** Does not render the rows again after each poll and live event that changed none of them. */
+/** Memoized, so that a poll or live event that changed no row does not render the rows again. */
 const ShownAppointments = memo(AppointmentTable);
 
 function AppointmentTable({ appointments, timeZone, actions, isByDay }: AppointmentTableProps) {
@@ -164,7 +164,10 @@ function columnsWith(timeZone: string, actions: AppointmentActions, isByDay: boo
 
 type FactsProps = { appointment: Appointment; timeZone: string; isByDay: boolean };
 
-/** Shows the time without the date if a heading already shows the date. A phone has room for the rest only then. */
+/**
+ * Shows the time with its date, or without it below a heading that already shows the date. With the date, a phone has
+ * no room for the duration and the type.
+ */
 function Facts({ appointment, timeZone, isByDay }: FactsProps) {
   const { scheduledDateTime: at, durationMinutes, doctorName, appointmentType } = appointment;
   return (
@@ -206,7 +209,7 @@ type AppointmentActions = {
   onView: AppointmentAction;
   onEdit: AppointmentAction;
   onDelete: AppointmentAction;
-  /** Renders the menu with the less frequent actions of an appointment, between those given. */
+  /** Renders the menu with the less frequent actions of an appointment, placed between those in `around`. */
   menu: (appointment: Appointment, around?: ActionsAround) => ReactNode;
 };
 

@@ -37,7 +37,8 @@ export function DeleteAppointmentDialog({ appointment: opened, timeZone, onClose
   });
   const confirm = () => {
     const params = { uuid };
-    // The dialog has just said that someone ended the series, so the appointment shown is not the current one.
+    // If the series has ended, the dialog says so but may still show the appointment as it was before. Send no version
+    // then, because it would be outdated.
     const seen = ended ? {} : { ifMatch: version };
     if (!isForAll) return remove.mutate({ params, ...seen }, handlersFor(words.deleted(name, time)));
     const { following } = scope;

@@ -20,7 +20,7 @@ type RepeatChoice = {
   ends: string;
   count: string;
   until: string;
-  /** Maps the `tickKey` of dates of the series to true or false where the user ticked or unticked them. */
+  /** The boxes that the user ticked (true) or unticked (false), by the `tickKey` of their date. */
   ticks: Readonly<Record<string, boolean>>;
 };
 

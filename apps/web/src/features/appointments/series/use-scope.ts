@@ -50,8 +50,9 @@ type Fields = Record<string, unknown>;
 type FollowingChange = {
   body: UpdateFollowingBody;
   /**
-   * The version of the appointment that the form shows. It can be older than the version in `seen`, which is read when
-   * the form opens. A new time moves the others by as much as this appointment, so the two must not differ.
+   * The version of this appointment that the form shows. The series, which loads when the form opens, may already
+   * contain a newer version. The server must then reject the change: it moves the other appointments by as much as this
+   * one, so it must start from the time that the user saw.
    */
   ifMatch: number;
 };
@@ -87,7 +88,8 @@ export function useSaveFollowing(before: Appointment, { onSaved, onOutdated }: E
     const others = Object.keys(changes).filter((field) => !isShared(field, changes));
     setOnlyForOne(others.length === 0 ? undefined : words.onlyForOne(others.map(labelOf).join(', ')));
     if (others.length > 0) return;
-    // After a conflict, the list of the series may not be loaded again yet.
+    // After a conflict, the form has the newest version of this appointment, but the series may not have been refetched
+    // yet.
     const seen = scope.following.map(({ uuid, version }) => ({
       uuid,
       version: uuid === before.uuid ? ifMatch : version,

@@ -92,7 +92,10 @@ function detailsOf({ details }: AuditEvent): string {
     .join('\n');
 }
 
-/** Converts a code to its display text. Leaves typed reasons, numbers and addresses unchanged. */
+/**
+ * Returns the display text of a code such as `never_verified`. Leaves text in any other form unchanged, such as
+ * sentences, numbers and addresses.
+ */
 function labelOf(value: string | number | boolean | null): string {
   const text = String(value);
   return /^[a-z]+(_[a-z]+)*$/.test(text) ? capitalized(fieldInWords(text)) : text;

@@ -56,8 +56,8 @@ function useIdleWatch(lockMinutes: number) {
 }
 
 /**
- * Hides the page immediately, before React can unmount the screen. Hides the root element, because open dialogs cover
- * all other elements.
+ * Hides the page immediately, before React can unmount the screen. Hides the root element, because that hides open
+ * dialogs too.
  */
 function veil(isVeiled: boolean): void {
   document.documentElement.style.visibility = isVeiled ? 'hidden' : '';

@@ -22,10 +22,7 @@ import { AccountForm, NewPasswordFields } from './account-form.tsx';
 
 type Open = 'password' | 'email' | null;
 
-/**
- * Lets users change their own password or email address. Each form loads on demand, because most visits to the page
- * need neither.
- */
+/** Lets users change their own password or email address. Each form opens at a click. Opening one closes the other. */
 export function OwnCredentials() {
   const [open, setOpen] = useState<Open>(null);
   const [done, setDone] = useState<{ what: Open; message: string }>({ what: null, message: '' });
@@ -168,7 +165,7 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
 /** A hard-coded key. Importing the route would make the choose-password page load much of the dashboard. */
 const sessionsKey = ['auth', 'sessions'];
 
-/** Changes the password and stores the new tokens. The server's response invalidates the old tokens. */
+/** Changes the password and stores the new tokens. The server deletes the old tokens with the change. */
 function useChangePassword() {
   const queryClient = useQueryClient();
   return useRouteMutation(changePassword, {

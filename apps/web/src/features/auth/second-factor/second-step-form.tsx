@@ -58,7 +58,7 @@ export function CodeField({ field, hasApp }: CodeFieldProps) {
   const code = field('code');
   const switchCodes = () => {
     setIsRecovery(!isRecovery);
-    // The error is about the other code.
+    // Clear the error, because it is about the other code.
     code.onChange();
   };
   return (

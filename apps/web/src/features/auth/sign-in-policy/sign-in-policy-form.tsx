@@ -100,7 +100,7 @@ type RoleFieldsProps = {
   role: Role;
   value: RuleOfRole;
   saved: RuleOfRole;
-  /** True after an attempt to save, from which on the form shows its errors. */
+  /** True after the first attempt to save. Only then does the form show its errors. */
   isChecked: boolean;
   onChange: (value: RuleOfRole) => void;
 };
@@ -115,7 +115,8 @@ function RoleFields({ role, value, saved, isChecked, onChange }: RoleFieldsProps
         value={value.rule}
         onChange={(event) => {
           const rule = factorRules.find((each) => each === event.target.value) ?? 'off';
-          // The field of the days may disappear, and an invalid number could not be corrected then.
+          // Replace an invalid number of days with the saved one, because its field may disappear, and the user could
+          // then not correct it.
           onChange({ rule, graceDays: days.success ? value.graceDays : saved.graceDays });
         }}
       />

@@ -15,7 +15,10 @@ import { calendarMessages as words } from '../calendars.messages.ts';
 
 type Props = {
   doctor: Doctor;
-  /** The feed whose button receives the focus, after its dialog was closed, or `new` for the button that adds a feed. */
+  /**
+   * The feed whose button receives the focus after the dialog that it opened was closed. `new` is the button that adds
+   * a feed.
+   */
   focusedId: number | 'new' | null;
   onAdd: () => void;
   onRevoke: (feed: CalendarFeed) => void;

@@ -93,8 +93,8 @@ export function UnavailablePage({ error, down, language, words, onRetry }: Unava
 }
 
 /**
- * Replaces a part of a patient page whose code failed to load. Offers a reload: some browsers remember the failure until
- * then, and the server may have a new version of the app.
+ * Replaces a part of a patient page whose code failed to load. Offers a reload: some browsers remember the failure
+ * until then, and the server may have a new version of the app.
  */
 export function PartAway({ language }: { language: Language }) {
   const { noConnection, tryAgain } = patientPageMessages[language];

@@ -17,7 +17,7 @@ import { displayMessages as words } from '../displays.messages.ts';
 export type FocusedButton = { act: 'message' | 'revoke'; id: number } | 'new' | null;
 
 type Props = {
-  /** The button that receives the focus, after its dialog was closed. */
+  /** The button that receives the focus after the dialog that it opened was closed. */
   focused: FocusedButton;
   onAdd: () => void;
   onMessage: (display: Display) => void;

@@ -41,7 +41,7 @@ describe('newCallsOf', () => {
     expect(codesOf(newCallsOf(aBoard({ 1: 500, 2: 900, 3: 60_000 }), seen))).toEqual(['D-001', 'D-002']);
   });
 
-  it('announces a call only once, even if it was undone and repeated', () => {
+  it('announces a call only once, even if it disappears from the display and comes back', () => {
     const first = aBoard({ 1: 3000 });
     const seen = seeCalls(aBoard({ 1: null }), seeCalls(first, null));
     expect(newCallsOf(first, seen)).toEqual([]);

@@ -110,7 +110,10 @@ function lettersOf(text: string): CSSProperties {
   return { '--letters': text.length } as CSSProperties;
 }
 
-/** Keeps the initial on the same line as the name, except in large print, where a line may be too short for both. */
+/**
+ * Replaces the last space with a no-break space, so that the initial stays on the same line as the name. In rows of two
+ * lines, CSS may still break a line that is too short for both.
+ */
 function withInitial(name: string): string {
   return name.replace(/ (?=\S+$)/, '\u00A0');
 }

@@ -117,8 +117,8 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch 
 const longestShortName = 14;
 
 /**
- * Returns whether any called or next patient has a name that needs two lines. All rows then reserve two lines, so that
- * a call does not shift the layout.
+ * Returns whether any called or next patient has a name that may need two lines. All fields then reserve two lines for
+ * the name of the called patient, so that a call does not shift the layout.
  */
 function hasLongNames(doctors: DisplayBoard['doctors']): boolean {
   const patients = doctors.flatMap(({ current, next }) => [...(current ? [current] : []), ...next]);
@@ -158,10 +158,7 @@ function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayH
   );
 }
 
-/**
- * Returns the number of columns in landscape and in portrait orientation. Each doctor's field stays at least as wide as
- * it is tall.
- */
+/** Returns the number of columns in landscape and in portrait orientation. */
 function columnsOf(doctorCount: number): { wide: number; upright: number } {
   return { wide: wideColumnsOf(doctorCount), upright: doctorCount <= 4 ? 1 : 2 };
 }

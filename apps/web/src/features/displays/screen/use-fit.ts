@@ -43,8 +43,9 @@ function setSizes(fields: readonly HTMLElement[]): void {
 }
 
 /**
- * Returns, for each field, the largest scale that fits on its own, or 0 if none fits. Runs a binary search in all
- * fields at the same time, because each attempt lays out the page, which is slow on the small computer of a display.
+ * Returns the largest scale that fits for each field, without regard to the other fields, or 0 if none fits. Runs a
+ * binary search in all fields at the same time, because each attempt lays out the page, which is slow on the small
+ * computer of a display.
  */
 function largestScales(fields: readonly HTMLElement[], isInTwoLines: boolean): number[] {
   const found = fields.map((field) => ({ field, from: 0, to: scales.length }));

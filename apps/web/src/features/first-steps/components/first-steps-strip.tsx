@@ -22,7 +22,10 @@ const allScreens = Object.values(screensOf).flat();
 
 type Props = { known: KnownSteps; stage: Stage };
 
-/** Shows the progress, the next step and a link back to the guide on the screens to which the guide links. */
+/**
+ * Shows the progress, the next step and a link back to the guide on the screens to which the guide links. Once all
+ * steps are done, says so.
+ */
 export function FirstStepsStrip({ known, stage }: Props) {
   const { pathname } = useLocation();
   useFollowFirstSteps(stage === 'guided');

@@ -36,7 +36,7 @@ export async function sendFile(kind: ImportKind, text: TextFile, sending: Sendin
 }
 
 /**
- * Uploads the chunks of a file. The first chunk, which contains the column names, is sent last. An interrupted upload
+ * Uploads the parts of a file. The first part, which contains the column names, is sent last. An interrupted upload
  * therefore has no columns, so half a file can never be imported by mistake.
  */
 async function sendParts(job: ImportJob, text: TextFile, sending: Sending): Promise<ImportJob> {

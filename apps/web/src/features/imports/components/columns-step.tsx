@@ -153,7 +153,7 @@ function Faults({ isTakenTwice, isUndecided, lacks }: FaultsProps) {
   );
 }
 
-/** Selects the first invalid field, or the first option of an invalid group. */
+/** Matches the invalid fields, and the options of the invalid groups. */
 const faulty = '[aria-invalid="true"], [data-invalid] input';
 
 function useFirstFault() {

@@ -73,8 +73,8 @@ export function StoppedStep({ job, onLeave, onDiscard, onUndo }: Props) {
 }
 
 /**
- * Shows what the undo removed. The admin can undo the remaining records later, when other data no longer refers to
- * them.
+ * Shows what the undo removed. The admin can undo the rest later, for example patients whose appointments have been
+ * removed since.
  */
 export function UndoneStep({ job, onLeave, onDiscard, onUndo }: Props) {
   const removed = job.removedByUndo ?? 0;

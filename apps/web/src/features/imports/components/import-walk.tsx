@@ -77,7 +77,9 @@ const stepOf: Record<ImportJob['state'], ImportStep> = {
 type WalkProps = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void; onDiscard: () => void };
 
 function Walk({ job, isOutOfSight, onLeave, onDiscard }: WalkProps) {
-  /** The state in which the user went on to choose the columns again, or to review an undo. */
+  /**
+   * The state of the import when the user opened the columns again or the review of an undo. Null if neither is open.
+   */
   const [leftState, setLeftState] = useState<ImportJob['state'] | null>(null);
   const isAside = leftState === job.state;
   const isChoosing = job.state === 'uploading' || (job.state === 'checked' && isAside);

@@ -3,16 +3,16 @@ const westernLetters = lettersOf('äöüßéèêëàâçîïôûùáíóúñãõ
 const rareWesternLetters = lettersOf('œæÿ');
 /**
  * Nordic letters whose bytes are central European letters in windows-1250. Both readings get the same plausibility, so
- * that the user decides. Without `Æ`, because its byte is an apostrophe in another code page.
+ * that the user decides. Without `Æ`: in cp850, its byte is that of the apostrophe `’` in windows-1252.
  */
 const nordicLetters: ReadonlySet<string> = new Set('æøØ');
-/** Letters of central European languages that windows-1250 also contains. */
+/** Letters of central European languages in windows-1250 that are not in `westernLetters`. */
 const centralLetters = lettersOf('ąćęłńśźżčďěňřšťůžýőűăşţ');
 
 /**
- * Returns whether windows-1250 has a letter of central Europe for this letter, and its place in the word fits that one as
- * well: `Zdenìk` is Zdeněk. Western languages have `ì`, `ò` and `ù` mostly at the end of a word, `è` before consonants, and `õ`
- * before `e`.
+ * Returns whether the letter can be a misread central European one: its byte is such a letter in windows-1250, and its
+ * place in the word fits that letter. Example: "Zdenìk" is Zdeněk. Western words have ì, ò and ù mostly at the end, è
+ * mostly before consonants, and õ before e.
  */
 function mayBeCentral(char: string, after: string): boolean {
   const lower = char.toLowerCase();

@@ -95,7 +95,7 @@ async function parts(length: number, ...texts: string[]): Promise<string[]> {
 }
 
 describe('splitText', () => {
-  it('splits a text into chunks of the maximum size without losing text', async () => {
+  it('splits a text into parts of the maximum size without losing text', async () => {
     expect(await parts(4, 'ab', 'cdefg', '', 'hi')).toEqual(['abcd', 'efgh', 'i']);
   });
 
@@ -111,7 +111,7 @@ describe('splitText', () => {
     }
   });
 
-  it('returns one chunk for a text that fits exactly, and no chunk for an empty text', async () => {
+  it('returns one part for a text that fits exactly, and no part for an empty text', async () => {
     expect(await parts(4, 'abcd')).toEqual(['abcd']);
     expect(await parts(4, '', '')).toEqual([]);
   });

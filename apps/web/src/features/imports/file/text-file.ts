@@ -145,7 +145,7 @@ function cutAt(text: string, length: number): number {
   return isHighSurrogate ? length - 1 : length;
 }
 
-/** Joins the given chunks and splits the text again into chunks of at most `length` characters. */
+/** Joins the pieces of a text and splits it again into parts of at most `length` characters. */
 export async function* splitText(pieces: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {

@@ -38,7 +38,10 @@ export const earlierVisits = (patientId: number, cursor: string) => {
   return { ...pages, queryKey: [...pages.queryKey, cursor], initialPageParam: cursor };
 };
 
-/** Loads a record for comparison. Cached only while it is shown, because the server logs the access. */
+/**
+ * Loads a record for comparison. Not cached after it is shown: the server logs each load as a read of the record, so
+ * every opening must load it.
+ */
 export const comparedPatient = (patientId: number) =>
   routeQuery(
     getPatient,

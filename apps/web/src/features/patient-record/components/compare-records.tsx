@@ -200,7 +200,8 @@ export function compareRecords(survivor: Patient, other: Patient, mayChooseDocto
 
 /**
  * Returns the default choice for a field: both texts if the field allows that, otherwise the surviving record's value,
- * or the other record's value if the survivor's is empty. The server would never keep both texts by default.
+ * or the other record's value if the survivor's is empty. The request must name "both", because the server keeps both
+ * texts only on request.
  */
 function usualChoice({ survivor, mayKeepBoth }: MergeRow): MergeChoice {
   if (mayKeepBoth) return 'both';

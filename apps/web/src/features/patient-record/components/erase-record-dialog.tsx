@@ -28,7 +28,8 @@ type Preview = RouteOutput<typeof previewErasure>;
 type Props = { patient: Patient; onClose: () => void };
 
 /**
- * Loads the preview of an erasure. Cached only while it is shown, because the server logs it as a read of the record.
+ * Loads the preview of an erasure. Not cached after the dialog closes: the server logs each load as a read of the
+ * record, so every opening must load it.
  */
 const preview = (patientId: number) =>
   routeQuery(

@@ -52,9 +52,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/**
- * Shows allergies and current medication above all other sections. If the clinic hides these sections, a note says so.
- */
+/** Shows allergies and current medication above all other sections. A note names the sections that the clinic hides. */
 export function SafetyFacts({ patient }: { patient: Pick<Patient, 'allergies' | 'currentMedications'> }) {
   const { allergies, currentMedications } = patient;
   return (

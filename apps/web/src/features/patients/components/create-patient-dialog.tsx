@@ -168,8 +168,8 @@ function useNewPatient({ isAsked, doctorId, typed }: DoctorOfNew, onAdded: (pati
       ),
     );
   /**
-   * Checks for duplicates again after the user has opened a possible duplicate, because the user may have changed it.
-   * If the check fails, keeps the previous result.
+   * Checks for duplicates again after the user has looked at the record of a possible duplicate, because the record may
+   * have changed since the first check. If the check fails or finds none, keeps the previous result.
    */
   const lookAgain = form.handleSubmit(async (body) => {
     const found = await findDoubt(body).catch(() => null);

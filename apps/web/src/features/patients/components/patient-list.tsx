@@ -142,8 +142,8 @@ function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps)
 }
 
 /**
- * On small screens, both lines of a row start beside the avatar. The smallest have no avatar, because the phone number
- * needs its room.
+ * On small screens, both lines of a row start beside the avatar. The smallest screens show no avatar, because the phone
+ * number needs its space.
  */
 const besideAvatar = 'compact:@min-[22rem]:pl-12';
 

@@ -75,7 +75,7 @@ function toneOf({ meaning, result }: Pick<ReminderReply, 'meaning' | 'result'>):
   return result === 'ambiguous' || result === 'outdated' ? 'waiting' : meaningTones[meaning];
 }
 
-/** Lists the replies to SMS reminders, for all users who may act for the doctors. */
+/** Lists the SMS replies of the last two weeks about patients of the user's doctors. */
 function ReminderReplies() {
   return (
     <section className="panel p-5">

@@ -35,8 +35,8 @@ type Shown = (typeof shownResults)[number];
 type Message = ListedReminder | SentOffer | SentBookingText;
 
 /**
- * Returns whether a message failed, has an unclear result or was rejected by the provider. Skipped reminders do not
- * count, because the clinic's own data explains them.
+ * Returns whether a message failed, has an unclear result, or has an error of the provider or the connection. Skipped
+ * reminders do not count, because the clinic's own data explains them.
  */
 function isProblem({ state, problem }: Message): boolean {
   return state === 'failed' || state === 'unknown' || problem !== null;

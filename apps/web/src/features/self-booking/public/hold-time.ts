@@ -63,8 +63,8 @@ async function holdWithTask(holding: HoldingWithDoctor): Promise<Held> {
 type HoldRequest = { body: RouteInput<typeof holdTime>['body']; smsPrefixes: Held['smsPrefixes'] };
 
 /**
- * The requests to hold a time that got no response. The server may hold the time nevertheless, and returns it if the same
- * request is sent again.
+ * The requests to hold a time that got no response. The server may hold the time nevertheless, and returns it if the
+ * same request is sent again.
  */
 const unanswered = new Map<string, HoldRequest>();
 

@@ -41,8 +41,8 @@ type Choice = Omit<Holding, 'language'> & {
 };
 
 /**
- * Manages the steps of a booking after a time is chosen. The typed details are stored only in this page's memory.
- * Reloads the times of `timesRoute` when the patient returns to the first step.
+ * Manages the steps of a booking. The typed details are stored only in this page's memory. Reloads the times of
+ * `timesRoute` when the patient returns to the first step.
  */
 export function useBooking(language: Language, timesRoute: Route) {
   const queryClient = useQueryClient();

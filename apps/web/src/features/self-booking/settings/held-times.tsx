@@ -9,7 +9,10 @@ import { bookingSettingsMessages as words } from './booking-settings.messages.ts
 
 type Props = { doctorId: number; count: number; queryKey: QueryKey };
 
-/** Shows how many appointment times are currently held. An attacker could hold many times to block a day. */
+/**
+ * Shows how many times are currently held, with a button that releases them all, because an attacker could hold many
+ * times to block a day.
+ */
 export function HeldTimes({ doctorId, count, queryKey }: Props) {
   const { mutate, isPending, error } = useRouteMutation(releaseHeldTimes, { invalidates: [queryKey] });
   if (count === 0) return null;

@@ -21,8 +21,8 @@ const fetchWalkInDialog = async () => (await import('./walk-in-part.ts')).WalkIn
 const shownAtFirst = 12;
 
 /**
- * Shows a card for each of the user's doctors, with the current patient, the next patient and the next action. Refetches
- * the day on live events, also for the other parts of Overview.
+ * Shows a card for each of the user's doctors, with the current patient, the next patient and the next action.
+ * Refetches the day on live events, also for the other parts of Overview.
  */
 export function TodayCards() {
   const { today, timezone } = useClinic();

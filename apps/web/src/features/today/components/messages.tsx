@@ -22,7 +22,7 @@ type Props = {
   onReady: () => void;
 };
 
-/** Lists patients' requests and changes, and reminders that did not reach a patient. */
+/** Lists booking requests, changes and replies by patients, and reminders that did not reach a patient. */
 export function Messages({ attention, isShown, onReady }: Props) {
   const { timezone } = useClinic();
   const hasRequests = attention.bookingRequests > 0;

@@ -69,7 +69,7 @@ function Lists({ today, isBeside, isHidden }: ListsProps) {
 
 type ArrivalsProps = { arrivals: readonly VisitToday[]; doctors: readonly DoctorToday[]; readAt: number };
 
-/** Lists the patients of all doctors who are expected soon, with a button to check each of them in. */
+/** Lists the patients who are expected soon, of all doctors, each with a button to check the patient in. */
 function Arrivals({ arrivals, doctors, readAt }: ArrivalsProps) {
   const doctorById = new Map(doctors.map((doctor) => [doctor.id, doctor]));
   return (

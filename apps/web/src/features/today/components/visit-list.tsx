@@ -17,7 +17,10 @@ type Props = {
   actionOf?: (visit: DatedVisit) => ReactNode;
 };
 
-/** Lists visits of one kind with their number, and an action for each visit. */
+/**
+ * Lists visits, at first five, each with an optional action. Renders nothing if there are none. The title contains the
+ * total.
+ */
 export function VisitList({ title, list, detailOf, actionOf }: Props) {
   const [isAll, setIsAll] = useState(false);
   if (list.total === 0) return null;

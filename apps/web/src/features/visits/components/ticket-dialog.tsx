@@ -58,8 +58,8 @@ function GivenTicket({ appointment, onWithdrawn, onClose }: GivenTicketProps) {
       <DialogActions>
         <Button
           variant="dangerQuiet"
-          // Also enabled after the visit, when there is no ticket to show, because an old ticket may become valid again
-          // and must be withdrawn first.
+          // Also enabled after the visit, when there is no ticket to show: the old ticket may become valid again, so
+          // staff must be able to withdraw it.
           disabled={!ticket && !error}
           onClick={() => setIsAsking(true)}
           className="sm:mr-auto"
