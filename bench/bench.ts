@@ -127,7 +127,7 @@ async function measureAll(
 
 /**
  * Measures live updates with this checkout, and with the other one if two are compared. Starts a new server for each
- * and stops it afterwards, so that no server reuses memory that another measurement left behind.
+ * checkout and stops it afterwards, so that no server reuses memory that another measurement left behind.
  */
 async function measureLiveOfAll(
   { isQuick, only, against }: Omit<Options, 'json'>,

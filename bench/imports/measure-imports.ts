@@ -36,7 +36,7 @@ export type Import = {
 
 /** Milliseconds. This is long enough to compute a p99 from about 700 requests. */
 const quietMillis = 30_000;
-/** Milliseconds of unmeasured work before, because a server that just started answers slowly. */
+/** Milliseconds of work before the first measurement, because a server that just started answers slowly. */
 const warmUpMillis = 10_000;
 
 type File = { lines: number; order: LineOrder };

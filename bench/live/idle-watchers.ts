@@ -15,7 +15,7 @@ export type IdleWatchers = TokensEnd & {
   watchers: number;
   /** The server's memory before the watchers connect, while they watch, and after they disconnect. */
   memory: { before: Memory; open: Memory; after: Memory };
-  /** Latencies of sequential requests for the first page of a doctor's patients, measured at the same time. */
+  /** Latencies of sequential requests for a doctor's first page of patients, measured while the watchers watch. */
   plain: Summary;
   /** Milliseconds from each queue change until the last watcher of that doctor has received the event. */
   broadcastMillis: number[];
@@ -28,7 +28,7 @@ type Params = { watchers: number; doctors: 'one' | 'spread'; millis: number };
 const patienceMillis = 60_000;
 const broadcasts = 5;
 
-/** Measures the cost of many idle watchers, and then the cost of one event that is sent to all of them. */
+/** Measures the cost of many idle watchers, and then how long an event takes to reach all watchers of one doctor. */
 export async function measureIdleWatchers(clinic: BenchClinic, params: Params): Promise<IdleWatchers> {
   const crowd = startCrowd();
   try {

@@ -24,8 +24,8 @@ export async function openPressingDesk(
     const call = next();
     const status = call === 'pause' ? 'paused' : 'active';
     if (call !== 'call next') return callTo(setQueueStatus, { params, body: { status } }, { token });
-    // Send the id of the current patient, as the screen does. Otherwise the server would take the request for a
-    // repeated click and reject it.
+    // Send the id of the current patient, as the screen does. Without it, the server rejects a call that comes soon
+    // after a call from another session, for example from the previous measurement.
     const { currentStatus } = await fetchJson<Status>(client, callTo(getQueueStatus, { params }, { token }));
     const { currentAppointmentId } = currentStatus;
     return callTo(callNextDayWise, { params, query: {}, body: { currentAppointmentId } }, { token });

@@ -56,8 +56,8 @@ export async function measureRates({ clinics, scenarios, pace, say }: Params): P
 }
 
 /**
- * Returns shorter rounds for the loads after the first one. They need less warm-up, because the code is already
- * optimized.
+ * Returns the rounds, with a shorter warm-up for the loads after the first one, because the first one has already
+ * warmed the server up.
  */
 function shorter(rounds: Rounds, level: number): Rounds {
   return level === 0 ? rounds : { ...rounds, warmUpMillis: rounds.warmUpMillis / 4 };

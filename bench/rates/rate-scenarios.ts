@@ -154,7 +154,7 @@ function dayQueueCall({ doctorId, token }: DoctorsDesk): HttpCall[] {
   return [callTo(viewDayWiseQueue, { params: { doctorId }, query: {} }, { token })];
 }
 
-/** Prepares the same requests with `If-None-Match`. `restore` replaces the ETags with current ones. */
+/** Like `asking`, but the requests have `If-None-Match`. `restore` replaces the ETags with current ones. */
 function holding(callsOf: (desk: DoctorsDesk) => HttpCall[]): RateScenario['prepare'] {
   return async (clinic) => {
     const asks = (await openDoctorsDesks(clinic)).flatMap(callsOf);

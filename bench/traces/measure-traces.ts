@@ -32,7 +32,7 @@ const paces = {
   quick: { rounds: 2, count: 80, idleMillis: 1000 },
 } satisfies Record<string, Pace>;
 
-/** The longest delay before spans are exported, in milliseconds. */
+/** Milliseconds to wait after the requests. By then, the server has exported all of their spans. */
 const exportMillis = 6000;
 
 /**

@@ -19,7 +19,10 @@ export function addressOf(path: string): string {
   return `${clinic().address}${path}`;
 }
 
-/** Collects errors that the browser reports: script errors and violations of the Content Security Policy. */
+/**
+ * Collects script errors and errors on the browser's console, such as violations of the Content Security Policy. Leaves
+ * out the error responses that tests cause on purpose.
+ */
 export function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));

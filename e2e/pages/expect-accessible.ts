@@ -22,7 +22,7 @@ const isEveryLook = process.env.LOOKS === 'every';
 
 const everyLook = sizes.flatMap((size) => themes.map((colorScheme) => ({ colorScheme, ...size })));
 
-/** The combinations of window size and theme in which the dialog tests run. */
+/** The combinations of window size and theme of the accessibility tests: a light desktop and a dark phone, or all. */
 export const looks: readonly Look[] = isEveryLook
   ? everyLook
   : everyLook.filter(({ colorScheme, width }) => width === (colorScheme === 'light' ? 1440 : 390));
@@ -98,9 +98,8 @@ function leaveOutMarkup(): void {
 }
 
 /**
- * Checks the contrast of texts with a combination of colours and size that has not been checked yet. It misses a text
- * that overlaps another element only at this width and is unreadable only in the dark theme. `LOOKS=every` checks all
- * texts.
+ * Checks the contrast of the texts that are new or look different than at the last check. It misses a text that
+ * overlaps another element only at this width and is unreadable only in the dark theme. `LOOKS=every` checks all texts.
  */
 async function expectContrastOfNewTexts(page: Page): Promise<void> {
   const { count, overflow } = await page.evaluate(findNewTexts);

@@ -14,7 +14,7 @@ async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
-/** Waits for `mailCount` emails to an address and returns the link in the newest one. */
+/** Waits until emails to an address contain `mailCount` links with this path. Returns the newest of these links. */
 export async function linkInMail(address: string, path: string, mailCount = 1): Promise<string> {
   const linksTo = async () =>
     (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/https?:\/\/\S+/g) ?? []);

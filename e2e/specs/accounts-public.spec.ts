@@ -328,7 +328,10 @@ test('a user sees a list of their sessions and can end any other session', async
 });
 
 test.describe('the screen locks after a period without user activity', () => {
-  /** Signs in and leaves the page idle. The demo clinic locks the screen after 30 minutes without user activity. */
+  /**
+   * Signs in and opens the list of patients. Returns the first patient's name. The demo clinic locks the screen after
+   * 30 minutes without user activity.
+   */
   async function anIdleDesk(page: Page): Promise<string> {
     await page.clock.install();
     await page.goto(addressOf('/dashboard'));

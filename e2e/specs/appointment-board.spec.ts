@@ -180,7 +180,7 @@ test('the day board supports booking a free time, moving an appointment by mouse
   });
 
   await test.step('a second drag while the first move is still being saved moves the appointment again, without asking for confirmation', async () => {
-    // The next step needs slow saving too.
+    // In this step and the next, each save takes two seconds longer.
     await desk.route('**/appointments/*', async (route) => {
       if (route.request().method() !== 'GET') await desk.waitForTimeout(2_000);
       await route.continue();
@@ -464,7 +464,7 @@ test('if the board cannot be loaded, the table stays visible and an error appear
   await page.context().close();
 });
 
-test('the week board shows changes from another browser, rejects outdated moves and does not let users move completed appointments', async ({
+test('the week board shows changes from another browser, asks before it saves an outdated move and does not let users move completed appointments', async ({
   browser,
 }) => {
   const date = wednesdayAhead(10);
@@ -612,7 +612,7 @@ async function aSoundBoard(browser: Browser, look: Look, path: string): Promise<
   return desk;
 }
 
-/** Moves an appointment by touch. A long press picks up the appointment; a finger that moves immediately scrolls. */
+/** Drags an appointment by touch, then cancels the move. A long press picks it up. Moving at once would scroll. */
 async function aFingerMovesAnAppointment(desk: Page): Promise<void> {
   const finger = await desk.context().newCDPSession(desk);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>

@@ -73,7 +73,7 @@ async function book(page: Page, { lastName, wallTime, reason = '' }: Visit): Pro
   await expect(dialog).toBeHidden();
 }
 
-/** Shows the appointments of a date that only this test uses. */
+/** Shows the appointments of a date. */
 async function showDay(page: Page, date: string): Promise<void> {
   await page.getByRole('link', { name: 'Appointments', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Appointment Management' })).toBeVisible();
@@ -391,7 +391,7 @@ test('booking the follow-up that was saved with an appointment prefills the pati
   await expect(editor(desk).getByLabel('Follow-up date')).toBeHidden();
   await editor(desk).getByLabel('Follow-up required').check();
   await save(desk);
-  // The error must be visible above the buttons.
+  // The buttons at the bottom of the dialog must not cover the error.
   await expect(editor(desk).getByText('Follow-up date is required')).toBeInViewport({ ratio: 1 });
   await editor(desk).getByLabel('Follow-up date').fill(later);
   await save(desk);

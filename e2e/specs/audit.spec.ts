@@ -19,7 +19,7 @@ async function openFirstPatient(page: Page): Promise<{ id: string; name: string 
   return { id, name };
 }
 
-/** Opens a patient's record as a doctor, so that the tests below find this access in the audit trail. */
+/** Opens a patient's record as this user, so that the tests below find this access in the audit trail. */
 async function aPatientOpenedBy(browser: Browser, email: string) {
   const page = await signedInPage(browser, email, '/dashboard/patients');
   const opened = page.waitForResponse(

@@ -17,8 +17,8 @@ import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { expectEscapeAsks } from '../pages/expect-escape-asks.ts';
 
 /**
- * The port of the fake SMS provider. It differs between test processes, because the clinic's settings need it before
- * the provider starts.
+ * The port of the fake SMS provider. Chosen in advance, because the clinic's settings need it before the provider
+ * starts. Derived from the process id, so that parallel test processes rarely share a port.
  */
 const port = 20_000 + (process.pid % 10_000);
 const account = 'AC00000000000000000000000000000000';

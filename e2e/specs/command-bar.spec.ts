@@ -264,7 +264,7 @@ test('booking from a patient’s search result preselects the patient and their 
   const desk = await signedInPage(browser, people.manager);
   const { keyboard } = desk;
   await open(desk);
-  // The search for "book" runs first, because a user would pause after this word.
+  // Wait until the search for "book" has run, as if the user had paused after this word.
   const searched = desk.waitForResponse((response) => response.url().includes(findArrivals.path));
   await keyboard.type('book');
   await searched;
@@ -574,7 +574,8 @@ for (const look of looks) {
     await expect(button).toBeFocused();
     await button.click();
     await desk.keyboard.type('call dana');
-    // Typed slowly, the first letters find patients, who stay in the list until the last search ends.
+    // Click the command instead of pressing Enter. On a slow machine, the first letters find patients, who stay in the
+    // list until the last search ends.
     await options(desk).filter({ hasText: 'Call Next' }).click();
     await expect(
       desk.getByRole('dialog', { name: 'Call Next: Dana Okafor' }).getByText('Being seen'),

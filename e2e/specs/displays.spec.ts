@@ -26,7 +26,8 @@ async function ownId(desk: Page): Promise<number> {
 async function callNext(desk: Page) {
   const params = { doctorId: await ownId(desk) };
   const { currentStatus } = await act(desk, getQueueStatus, { params });
-  // Send the id of the current patient, because the previous test may have called a patient from another session.
+  // Send the id of the current patient. Without it, the server rejects a call that comes soon after a call from another
+  // session, such as that of the previous test.
   const body = { currentAppointmentId: currentStatus.currentAppointmentId };
   const { current } = await act(desk, callNextDayWise, { params, query: {}, body });
   if (current === null) throw new Error('Nobody was called.');
@@ -81,7 +82,7 @@ async function book(
   return { uuid, ticketCode: ticketCode ?? '' };
 }
 
-/** Gives the doctor working hours around the clock. Before opening hours, a delay would not change any estimate. */
+/** Gives the doctor hours all day today. Before opening hours, a delay would not change any estimate. */
 async function seesPatientsAllDay(desk: Page): Promise<void> {
   const today = todayThere();
   const listed = await act(desk, listAppointments, { query: { date: today, limit: 200 } });
@@ -97,7 +98,7 @@ async function seesPatientsAllDay(desk: Page): Promise<void> {
   });
 }
 
-/** Returns the texts that overlap the padding of their doctor's field, or lie outside of the field. */
+/** Returns the texts that reach into the right padding of their doctor's field, or below the field. */
 function textsOutside(display: Page): Promise<(string | null)[]> {
   return display.locator('.display-field-inside').evaluateAll((fields) =>
     fields.flatMap((field) => {
@@ -311,7 +312,7 @@ test('one click turns on the sound of a display; managers see no button to creat
   const display = await openDisplay(browser, await newDisplay(desk));
   const turnOn = display.getByRole('button', { name: 'Turn sound on' });
   const turnOff = display.getByRole('button', { name: 'Turn sound off' });
-  // Browsers under test automation may play sound immediately. Other browsers require a click first.
+  // The sound is already on, because browsers under test automation may play sound without a click.
   await expect(turnOff).toBeVisible();
   await turnOff.click();
   await turnOn.click();
@@ -321,7 +322,7 @@ test('one click turns on the sound of a display; managers see no button to creat
   await expect(manager.getByRole('button', { name: 'Displays' })).toHaveCount(0);
 });
 
-/** The smallest possible PNG, with one pixel. */
+/** A PNG of one pixel, in base64. */
 const tinyPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -505,7 +506,7 @@ test('when a patient reports a delay, Call Next shows it, and the queue and the 
   const { uuid, ticketCode } = await book(desk, 'Bummler');
   await desk.getByRole('button', { name: 'Actions for Mina Bummler' }).click();
   await expect(desk.getByRole('menuitem', { name: 'Ticket' })).toBeVisible();
-  // Only entries after the first one offer "Move to top". An open menu freezes the order of the queue.
+  // The position of the entry decides which moves its menu offers. The order does not change while the menu is open.
   const toTop = desk.getByRole('menuitem', { name: 'Move to top' });
   const up = desk.getByRole('menuitem', { name: 'Move up' });
   if (await toTop.isVisible()) await toTop.click();

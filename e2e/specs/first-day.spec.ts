@@ -127,7 +127,7 @@ test('the first-steps guide leads an admin from an empty clinic to the first cal
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('the doctor calls the first patient', async () => {
+  await test.step('the admin calls the first patient', async () => {
     await page.getByRole('link', { name: 'Open the queue', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No patients in queue' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Book an appointment' })).toBeVisible();

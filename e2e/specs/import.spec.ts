@@ -61,7 +61,7 @@ async function textOfDownload(page: Page, button: string): Promise<{ name: strin
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('an admin imports patients from another system, corrects the rejected lines and imports these lines again', async ({
+test('an admin imports patients from another system, corrects the rejected lines, imports the file again and undoes the first import', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.admin, '/dashboard/patients');
@@ -207,7 +207,7 @@ test('an import rejects a spreadsheet and explains how to save it as CSV', async
   await expect(page.getByRole('button', { name: 'Upload file' })).toBeEnabled();
 });
 
-test('an upload in many chunks survives 429 responses and a lost connection', async ({ browser }) => {
+test('an upload in many parts survives a lost connection and a 429 response', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
   let answered = 0;
   await page.route(globOf(putImportPart), async (route) => {

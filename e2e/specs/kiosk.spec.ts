@@ -92,7 +92,7 @@ test('S-251: a doctor opens a check-in page on a tablet, and a patient uses it t
   expect(complaints).toEqual([]);
 });
 
-test('the poster of a French check-in page has a French title, and its buttons fit a phone', async ({
+test('the poster of a French check-in page has a French title, and the labels of the page’s buttons fit a phone', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');

@@ -61,7 +61,7 @@ test('when a doctor adds two days off, the affected appointments are listed and 
   const page = await signedInPage(browser, people.unset, path);
   const complaints = watchComplaints(page);
   const uma = await doctorIdOf(page, 'Uma Novak');
-  // Use weeks after the last booking of the demo clinic.
+  // Use a week after the last booking of the demo clinic.
   const weeks = 3;
   const [monday, tuesday] = [await aDate(page, weeks, 1), await aDate(page, weeks, 2)];
   await act(page, createScheduleSlot, {

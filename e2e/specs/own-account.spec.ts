@@ -170,14 +170,14 @@ test('a user sets up two-step sign-in, signs in with a code and confirms a risky
     await expect(shown).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await page.keyboard.press('Escape');
-    // A live region that is hidden while it is empty may not be announced.
+    // Some screen readers do not announce a live region that was hidden while it was empty.
     const note = shown.locator('p[role="status"]');
     await expect(note).toBeEmpty();
     await expect(note).not.toHaveCSS('display', 'none');
     await page.setViewportSize({ width: 768, height: 1024 });
     await shown.getByRole('button', { name: 'Copy' }).click();
     await expect(note).toContainText(/^The codes (were|could not be) copied/);
-    // One line of text. In two lines, the button is higher.
+    // The text of the button must fit on one line. With two lines, the button is higher.
     const { height = 0 } =
       (await shown.getByRole('button', { name: 'I have saved them' }).boundingBox()) ?? {};
     expect(height).toBeLessThanOrEqual(40);
@@ -194,7 +194,7 @@ test('a user sets up two-step sign-in, signs in with a code and confirms a risky
     await phone.getByRole('button', { name: 'Sign In' }).click();
     await expect(phone.getByText('This code is wrong, expired or already used')).toBeVisible();
     await expectAccessibleInEveryTheme(phone);
-    // The error is about the app's code, so it does not stay under the empty field for a recovery code.
+    // The error is about the app's code, so it must not stay under the empty field for a recovery code.
     await phone.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await expect(phone.getByLabel('Recovery code')).not.toHaveAttribute('aria-invalid', 'true');
     await expect(phone.getByText('This code is wrong, expired or already used')).toBeHidden();

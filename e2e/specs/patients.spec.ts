@@ -87,7 +87,7 @@ async function create(page: Page): Promise<void> {
   await adding(page).getByRole('button', { name: 'Create Patient' }).click();
 }
 
-/** Starts counting requests by method and path. Returns a function that returns the count. */
+/** Starts counting the requests for a route. Returns a function that returns the count. */
 function count(page: Page, route: Route): () => number {
   let asked = 0;
   page.on('request', (request) => {
@@ -259,7 +259,7 @@ test('the merge dialog stays open until the records are merged, and the next pai
   await addPatients(people.daywise, ...alike.slice(2));
   const page = await signedInPage(browser, people.daywise, `${path}/duplicates`);
   const comparing = page.getByRole('button', { name: `Compare Mia ${first} and MIA ${first}` });
-  // The pattern of the route below also matches the list.
+  // Wait for the list, because the pattern of the response held below also matches the request for the list.
   await expect(comparing).toBeVisible();
   const record = await holdAnswer(page, ['GET', globOf(getPatient)]);
   await comparing.click();
@@ -314,7 +314,7 @@ test('on a phone, patients are rows of 64 px that open the record, with all acti
   for (const cell of [`Lena ${lastName}`, 'Active', '(617) 555-0143', 'ID: '])
     await expect(row.getByText(cell).filter({ visible: true }).first()).toBeVisible();
   await expect(row.getByText('@example.org')).toBeHidden();
-  // A long list must not contain a second, hidden set of buttons.
+  // The row must not contain the buttons of the desktop as hidden elements, because a list has many rows.
   await expect(row.locator('button')).toHaveCount(1);
   for (const colorScheme of themes) {
     await phone.emulateMedia({ colorScheme });
@@ -951,7 +951,7 @@ test('the printed summary has one page with all allergies, all medication and on
     );
     const isCut = (part: HTMLElement) =>
       part.getBoundingClientRect().bottom > paper.bottom + 1 || part.scrollHeight > part.clientHeight + 1;
-    // A visit shows at most three lines of notes.
+    // Notes end after three lines on purpose, so a note counts as cut only if it reaches beyond the paper.
     const isNote = (part: HTMLElement) => part.matches('.line-clamp-3') && part.clientHeight > 0;
     const below = (part: HTMLElement) => part.getBoundingClientRect().bottom > paper.bottom + 1;
     return {

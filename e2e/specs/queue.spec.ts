@@ -42,7 +42,7 @@ async function doctorIdOf(ask: Act): Promise<number> {
   return doctors[0]?.id ?? 0;
 }
 
-/** Adds new patients as walk-ins to today's queue, so that every name in it is different. */
+/** Adds new patients with different names as walk-ins to today's queue. */
 async function addWalkIns(ask: Act, doctorId: number, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const named = { firstName: 'Walker', lastName: `Number${doctorId}${number}`, phone: '617-555-0179' };
@@ -100,7 +100,7 @@ function swapped(names: readonly string[], from: number, to: number): string[] {
 }
 
 /**
- * Expects that the notes are shown as saved, so that a reload, a crash or a change in another browser loses nothing.
+ * Waits until the notes are shown as saved. After that, a reload or a change in another browser must not lose them.
  */
 async function expectNotesSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
@@ -188,7 +188,7 @@ test('if the code of the visit notes cannot be loaded, the queue says so and loa
   await expect(desk.getByRole('region', { name: 'Visit notes' })).toBeVisible();
 });
 
-test('after a call is undone in another browser, the notes do not call the visit earlier or done', async ({
+test('after a call is undone in another browser, the notes do not say that the visit is an earlier one or done', async ({
   browser,
 }) => {
   const desk = await pageWithoutPolling(browser, people.daywise, dayWise);
@@ -369,8 +369,8 @@ test('a hidden tab sends no requests; when it becomes visible, it loads the chan
   const settle = (request: Request) => open.delete(request);
   desk.on('requestfinished', settle);
   desk.on('requestfailed', settle);
-  // Advance less than the silence limit of the event stream, because the server's clock does not advance together with
-  // the tab's clock.
+  // Advance by less than the minute of silence after which the tab replaces its event stream. The server sends
+  // heartbeats by its own clock, so none arrives in these 35 seconds.
   await desk.clock.runFor('00:35');
   await expect.poll(() => asked.some((url) => url.includes('/queue/day-wise'))).toBe(true);
   await expect.poll(() => open.size).toBe(0);
@@ -408,7 +408,7 @@ for (const [email, path, other] of [
   });
 }
 
-/** Creates a doctor for a test that changes the doctor's queue type. */
+/** Creates a doctor with this queue type. */
 async function aDoctorOf(ask: Act, name: string, queueType: QueueType): Promise<number> {
   const account = { name, email: `${name.replaceAll(' ', '.')}@demo.clinic`, password: 'Harbor-Lamp-42' };
   const { user } = await ask(createDoctor, { body: account });
@@ -680,7 +680,7 @@ for (const path of [dayWise, central]) {
   });
 }
 
-/** Returns the number of rows that are fully visible, above the tab bar at the bottom of a phone. */
+/** Returns the number of rows that are fully visible. On a phone, the fixed bar with Call Next covers those below. */
 function rowsInView(page: Page): Promise<number> {
   return page.locator('li[data-entry]').evaluateAll((rows) => {
     const bar = document.querySelector('section [class~="max-md:above-tab-bar"]');
@@ -1084,7 +1084,7 @@ test('an open dialog stays usable when the doctor switches to a different queue 
   });
 });
 
-test('letters that are typed on after the notes have left the screen call no patient', async ({
+test('letters typed after the notes have disappeared from the screen call no patient', async ({
   browser,
 }) => {
   const ask = await actAs(people.unset);
@@ -1141,7 +1141,6 @@ test('an open queue screen switches to the new day at midnight', async ({ browse
   await expect(date).toHaveValue(tomorrow);
   await desk.getByRole('button', { name: 'Dismiss' }).first().click();
   await expect(desk.getByText('A new day has begun.')).toBeHidden();
-  // Close the page, because it would otherwise keep polling during the next test.
   await desk.context().close();
 });
 

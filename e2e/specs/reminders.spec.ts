@@ -121,7 +121,7 @@ test('a reminder’s link lets a patient confirm the visit, change the language 
   await expect(confirm).toBeVisible();
   expect(await statusOf()).toBe('scheduled');
   await expectAccessibleInEveryTheme(phone);
-  await test.step('a time to which staff moved the visit is confirmed only once the patient has seen it', async () => {
+  await test.step('if staff have moved the visit, a patient can confirm it only after the page has shown the new time', async () => {
     const before =
       (await phone
         .getByText(/\d:\d\d/)

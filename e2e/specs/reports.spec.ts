@@ -77,7 +77,7 @@ test('a day’s report matches the day’s appointments, and its CSV file contai
   await desk.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
   const period = desk.getByLabel('Period', { exact: true });
   await expect(period.locator('option:checked')).toHaveText('Last 30 days');
-  await test.step('the report omits a day without hours and appointments, and the table notes the omission', async () => {
+  await test.step('the report omits days without hours and appointments, and says how many', async () => {
     await expect(
       report(desk).getByText(/^\d+ days without hours and appointments are not listed/),
     ).toBeVisible();
@@ -161,7 +161,7 @@ test('while the figures of a new period load, the previous ones are not printed 
   await expect(figures).toBeHidden();
   await desk.emulateMedia({ media: 'screen' });
   await expect(figures).toBeVisible();
-  // Playwright does not click a button that is disabled, but a user can.
+  // Dispatch the event, because Playwright does not click a button with `aria-disabled`, but a user can.
   const print = report(desk).getByRole('button', { name: 'Print', exact: true });
   await print.dispatchEvent('click');
   await expect(desk.getByText('The new figures are still loading.')).toBeVisible();
@@ -170,7 +170,7 @@ test('while the figures of a new period load, the previous ones are not printed 
   await expect(print).not.toHaveAttribute('aria-disabled');
   await desk.emulateMedia({ media: 'print' });
   await expect(figures).toBeVisible();
-  // Browsers repeat a `table-footer-group` on each page.
+  // The row must not be a table footer, because browsers repeat a footer on each printed page.
   const average = report(desk).getByRole('row', { name: /^A day / });
   await expect(average.locator('..')).toHaveCSS('display', 'table-row-group');
 });
@@ -234,7 +234,7 @@ test('printing the day list or tickets prints only these, not the rest of the sc
   await tickets.getByRole('button', { name: 'Close' }).last().click();
   await desk.emulateMedia({ media: 'print' });
   await expect(desk.getByRole('article').getByText('Anteroom Clinic')).toBeVisible();
-  // Browsers repeat a `table-footer-group` on each page.
+  // The row must not be a table footer, because browsers repeat a footer on each printed page.
   const total = desk
     .getByRole('article')
     .getByRole('row', { name: /^Total / })

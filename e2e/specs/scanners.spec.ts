@@ -35,8 +35,8 @@ type Opened = {
 type Making = { browser: Browser; admin: Act; doctor: Act };
 
 /**
- * Maps the first path segment of each public URL to a function that creates such a link, or to the reason why the app
- * never sends one.
+ * Maps the first path segment of each public URL to a function that creates such a link, or to the reason why the test
+ * opens none.
  */
 const links: Record<string, ((making: Making) => Promise<Opened>) | string> = {
   login: 'has no secret',
@@ -200,7 +200,7 @@ async function aPatient(doctor: Act, lastName: string) {
   return { ...(await doctor(createPatient, { body })).patient, doctorId: user.id, email };
 }
 
-/** Returns all data stored about a patient, except the audit entries of this test's own reads. */
+/** Returns a function that exports a patient's record, without the access history, to which each export adds. */
 const recordOf = (admin: Act, patientId: number) => async () => {
   const { record } = await admin(exportPatientRecord, { params: { patientId } });
   const { exportedAt: _, accessHistory: __, ...kept } = record;

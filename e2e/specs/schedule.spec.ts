@@ -11,7 +11,7 @@ import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '.
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
-// Each test uses a different weekday of Uma's schedule, which is empty at first.
+// Uma's schedule is empty at first. Each test that changes it uses a different weekday.
 
 /** Returns the locator of a weekday in the schedule. */
 function day(page: Page, weekday: string): Locator {
@@ -68,7 +68,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await dialog.getByLabel('End time').selectOption('23:59');
     await submit.click();
     await expect(dialog.getByText('Minimum duration is 15 minutes')).toBeVisible();
-    // On some days, the demo clinic has appointments with this doctor from 10:00 to 12:00.
+    // Choose the afternoon, because on some days the doctor has appointments from 10:00 to 12:00.
     await dialog.getByLabel('Start time').selectOption('14:00');
     await dialog.getByLabel('End time').selectOption('15:30');
     await dialog.getByLabel('Slot duration').selectOption('120 minutes');
@@ -171,7 +171,7 @@ test('working hours can be created, edited and deleted by keyboard', async ({ br
   const page = await signedInPage(browser, people.unset, path);
   const grid = page.getByRole('application', { name: 'Quarter-hours of the week' });
   const cursor = grid.getByRole('button');
-  // The button above the grid is visible before the grid.
+  // Wait for the grid, which appears later than the button above it.
   await expect(cursor).toBeVisible();
   await page.getByRole('button', { name: 'Add schedule slot' }).focus();
   await page.keyboard.press('Tab');

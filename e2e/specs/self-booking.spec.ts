@@ -147,7 +147,7 @@ test('when the server is overloaded, the booking page asks the patient to try ag
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeVisible();
 });
 
-/** Books a patient at the last free time of the week. Returns the appointment, and the path of the ticket's page. */
+/** Books a patient at the last free time of the next seven days. Returns the appointment and the ticket page's path. */
 async function aTicket(desk: Page, person: { firstName: string; lastName: string }) {
   const doctorId = await ownId(desk);
   const { patient } = await act(desk, createPatient, { body: person });
@@ -179,7 +179,7 @@ async function loseCode(page: Page, chunk: string): Promise<() => Promise<void>>
 
 const noConnection = 'Keine Verbindung.';
 
-test('a booking page that cannot load its next step holds no time, says so in its language, and works after another attempt', async ({
+test('a booking page that cannot load its next step holds no time, shows an error in its language, and works after another attempt', async ({
   browser,
 }) => {
   const path = await openPageOf(await signedInPage(browser, people.daywise));
@@ -201,7 +201,7 @@ test('a booking page that cannot load its next step holds no time, says so in it
   await expect(visitor.getByRole('heading', { name: 'Für wen ist der Termin?' })).toBeFocused();
 });
 
-test('a booking continues with the same time if the response to the chosen time was lost', async ({
+test('a booking continues with the same time if the response to the request that holds the time was lost', async ({
   browser,
 }) => {
   const path = await openPageOf(await signedInPage(browser, people.daywise));

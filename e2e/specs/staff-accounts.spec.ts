@@ -47,7 +47,7 @@ async function makeDoctor(page: Page, name: string, email: string): Promise<void
   await expect(form).toBeHidden();
 }
 
-test('deleting a doctor’s account signs the doctor out; enabling it lets the doctor sign in again', async ({
+test('deleting a doctor’s account disables it and signs the doctor out; Undo lets the doctor sign in again', async ({
   browser,
 }) => {
   const [name, email] = [`Zadie Adeyemi ${run}`, `zadie-${run}@demo.clinic`];
@@ -200,7 +200,7 @@ test('an admin chooses which doctors a manager works for', async ({ browser }) =
   await desk.reload();
   await expect(desk.getByText('Dana Okafor').first()).toBeVisible();
   await tick(false);
-  // The open screen notices the change through its live events, before the next poll.
+  // The open screen shows the change without a reload.
   await expect(desk.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 

@@ -97,7 +97,7 @@ test('the cards below the doctor selector of Queue Manager show a call from anot
   await test.step('a card names the room in the same line as the counts', async () => {
     await room(setRoom, { params, body: { room: 'Room 3' } });
     const counts = card.getByRole('paragraph').filter({ hasText: / here\b/ });
-    // The counts and the room must be one text. A room in a separate element would have the row's gap before its dot.
+    // The counts and the room must be one text. In a separate element, the room would be too far from the counts.
     const text = () => counts.evaluate(({ firstChild }) => firstChild?.textContent);
     await expect.poll(text).toMatch(/^\d+ waiting, \d+ here · Room 3$/);
   });
@@ -181,7 +181,8 @@ test('Undo takes back the confirmation of an appointment of tomorrow', async ({ 
 test('on a slow connection, the lists of Overview appear after the booking requests above them, so nothing moves', async ({
   browser,
 }) => {
-  // Timers of some seconds end only when the test says so. Their ids are negative, unlike those of the browser.
+  // The page's timers of 1.5 to 5 s end only when the test calls `endTimers`. Their ids are negative, so that they
+  // differ from those of the browser.
   const desk = await aSignedInBrowser(browser, people.manager);
   await desk.addInitScript(() => {
     const setNow = window.setTimeout.bind(window);
@@ -235,7 +236,7 @@ test('“Add notes” opens the notes beside their queue, even if no queue or an
   const notes = desk.getByRole('form', { name: 'Visit notes' });
   const doctor = desk.getByLabel('Doctor', { exact: true }).locator('option:checked');
 
-  await test.step('after a call on a card below the doctor selector', async () => {
+  await test.step('“Add notes” opens the notes after a call on a card below the doctor selector', async () => {
     const heading = desk.getByRole('heading', { name: 'Dana Okafor' });
     const card = desk.getByRole('main').getByRole('listitem').filter({ has: heading });
     const former = (await card.locator('dd').first().getByRole('link').textContent()) ?? '';
@@ -246,7 +247,7 @@ test('“Add notes” opens the notes beside their queue, even if no queue or an
     await expect(doctor).toHaveText(/^Dana Okafor/);
   });
 
-  await test.step('after a call for another doctor in the command bar', async () => {
+  await test.step('“Add notes” opens the notes after a call for another doctor in the command bar', async () => {
     await desk.keyboard.press('Control+k');
     await desk.keyboard.type('call next carlos');
     await expect(desk.getByRole('listbox', { name: 'Results' }).getByRole('option')).toHaveCount(1);

@@ -138,7 +138,7 @@ test('if two users edit the same waiting list entry, the second one keeps the in
   const entry = desk.getByRole('listitem').filter({ hasText: 'Wanda Edited' });
   await expect(entry).toContainText('At least 1 day before');
   await expect(entry.getByText('Urgent')).toBeVisible();
-  // An urgent entry would get the offers of the other tests first.
+  // Remove the entry, because an urgent one would get the offers of the other tests first.
   await act(desk, removeFromWaitingList, { params: { entryId: waiting.id } });
 });
 
@@ -204,7 +204,7 @@ async function anOffer(desk: Page, office: Page, lastName: string) {
   return { patient, path: new URL(await offerInMail(patient.email ?? '')).pathname };
 }
 
-test('S-225: staff see a newly free time, book it for a patient without an email address, and withdraw another offer', async ({
+test('S-225: staff see newly free times, book one for a patient without an email address, and withdraw another', async ({
   browser,
 }) => {
   const desk = await pageWithoutPolling(browser, people.central, screen);

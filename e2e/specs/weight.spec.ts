@@ -35,7 +35,7 @@ test('the main script starts with the comment that makes Chromium compile it whi
   const html = await (await page.request.get(addressOf('/login'))).text();
   const [, path = ''] = / src="(\/assets\/start-[^"]+)"/.exec(html) ?? [];
   const code = await (await page.request.get(addressOf(path))).text();
-  // Chromium ignores the comment in a later line, and other steps of the build add code to this script.
+  // Chromium obeys the comment only in the first line, and a later step of the build could add code before it.
   expect(code.slice(0, code.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad');
 });
 
@@ -147,7 +147,7 @@ test('while the app’s code is loading, the queue screen already sends its firs
   expect(early.map(countOf)).toEqual([1, 1, 1, 1]);
 });
 
-/** URLs with a query string that makes a screen show more data. */
+/** The URLs of the appointment boards. The query string selects the board. */
 const boards = ['day', 'week'].map((view) => `/dashboard/appointments?view=${view}`);
 
 /** Records layout shifts with their scores and the elements that moved. */
@@ -175,7 +175,7 @@ for (const [device, viewport] of [
   }) => {
     const page = await aSignedInBrowser(browser, people.admin, { viewport });
     await page.addInitScript(watchShifts);
-    // Delay the API responses until the browser has painted the screen without data.
+    // Delay the API requests by 80 ms, so that the browser first paints the screen without data.
     await page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 80));
       await route.continue().catch(() => undefined);

@@ -96,7 +96,7 @@ async function watchMemory({ pid = 0 }: ChildProcess, signal: AbortSignal): Prom
     for await (const _ of every(200, undefined, { signal }))
       most = Math.max(most, await residentBytesOf(pid));
   } catch {
-    // Ignore an error, because the process has already ended.
+    // Reading the memory of a process that has ended fails, and so does the aborted timer.
   }
   return most;
 }

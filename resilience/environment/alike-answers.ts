@@ -71,7 +71,7 @@ async function execute(run: Run): Promise<Outcome> {
   return outcomeOf(measured);
 }
 
-/** Checks that both responses of a pair have the same bytes, and that their response times differ only by chance. */
+/** Checks that both responses of a pair are the same, and that their response times differ only by chance. */
 export function outcomeOf(measured: readonly Measured[]): Outcome {
   return {
     checks: measured.flatMap(checksOf),
@@ -93,7 +93,10 @@ type Pairs = {
   warmUp?: (nth: number) => HttpCall;
 };
 
-/** Sends pairs of requests in random order: one for a known email address or person, and one for an unknown one. */
+/**
+ * Sends pairs of requests: one for a known email address or person, and one for an unknown one. The order within a pair
+ * is random.
+ */
 export async function measurePairs(
   { port }: BenchClinic,
   run: Run,

@@ -83,7 +83,8 @@ async function openPages({ pool }: BenchClinic, desks: readonly WritingDesk[]): 
 type Bot = { addresses: number; desks: readonly WritingDesk[]; slug: string };
 
 /**
- * Measures the requests of staff alternately during the bot's attack and during the same number of harmless requests.
+ * Measures the requests of staff alternately: during the bot's attack, and during harmless requests, of which there are
+ * as many as the attack sends at least.
  */
 async function measureBot(clinic: BenchClinic, run: Run, { slug, desks, ...from }: Bot) {
   const count = run.isQuick ? attempts.quick : attempts.usual;
@@ -138,7 +139,7 @@ type Measured = {
   mostHeld: number;
   mails: number;
   overfull: readonly string[];
-  /** The response times to the desks in each round. */
+  /** The response times of the desks' requests in each round. */
   beside: { bot: Latencies[]; calm: Latencies[] };
 };
 

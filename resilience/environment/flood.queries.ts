@@ -165,7 +165,7 @@ async function floodOne(
 }
 
 async function sizesOf({ pool }: BenchClinic): Promise<{ bytes: number; entries: number; wal: number }> {
-  // Wait until the audit entries are sealed. Otherwise their seals would be counted in the next period.
+  // Give the server time to seal the audit entries. Otherwise their seals would be counted in the next period.
   await wait(2000);
   const { rows } = await pool.query<{ bytes: number; entries: number; wal: number }>(
     `select pg_database_size(current_database())::float8 as bytes,
@@ -188,7 +188,7 @@ async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: C
   const harmless = () => calledFrom('198.51.100.2', callTo(getClinic, {}));
   const client = openHttpClient(clinic.port, 16);
   const beside = { flood: createLatencies(), harmless: createLatencies() };
-  // Wait until the server has finished hashing the passwords of the previous floods.
+  // Give the server time to finish hashing the passwords of the previous floods.
   await wait(run.isQuick ? 5000 : 20_000, undefined, { signal: run.signal });
   for (let round = 0; round < rounds; round += 1) {
     const pair = [

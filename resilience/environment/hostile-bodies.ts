@@ -70,7 +70,7 @@ async function execute(run: Run): Promise<Outcome> {
   const { port } = clinic;
   const sendLarge = () => sendRaw(port, { path, token, body: large });
   await warmUp(clinic, { token, sendLarge });
-  // Warm up with large bodies, so that any growth of memory afterwards is a leak.
+  // Warm up with these bodies too, so that memory that the server needs only once does not count as a leak.
   await sendAll(run.signal, port, { token, bodies: within, rounds: 5 });
   const lagBefore = lagIn(await readFigures(port));
   const server = { pid: await serverPidOf(clinic.dataDir), port, call: sendLarge };
@@ -135,7 +135,9 @@ const large = Buffer.from(`{"city":"${'x'.repeat(250_000)}"}`);
 
 type Warming = { token: string; sendLarge(): Promise<RawAnswer> };
 
-/** Sends requests until the code is optimized and the heap has reached its usual size. */
+/**
+ * Sends requests for four seconds, then a hundred large bodies, so that the code is optimized and the heap has grown.
+ */
 async function warmUp({ port }: BenchClinic, { token, sendLarge }: Warming): Promise<void> {
   const right = () => callTo(listPatients, { query: { limit: 100 } }, { token });
   await runClosedLoop({ port, connections: 8, next: right, millis: 4000 }, createTally());

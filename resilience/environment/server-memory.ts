@@ -16,7 +16,7 @@ export async function residentAfterCollection({ pid, port, call }: Server): Prom
     if (round === most) throw new Error('The server does not collect garbage.');
     for (let count = 0; count < 10; count += 1) await call();
   }
-  // Node collects some of the garbage only when it handles the next requests.
+  // Wait, because Node returns some of the memory to the system only some time after the collection.
   await wait(2000);
   return residentBytesOf(pid);
 }

@@ -75,7 +75,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 function call(run: Run, port: number, kind: SlowCaller['kind'], token: string): SlowCaller {
   const caller: SlowCaller = { kind, closedAfter: null };
-  // Reset when the server accepts the connection, because many connections have to wait for that.
+  // Set again when the server accepts the connection, because many connections have to wait for that.
   let start = performance.now();
   const socket = connect(port, '127.0.0.1');
   run.onEnd(() => socket.destroy());
@@ -118,8 +118,8 @@ function sendBodySlowly(socket: Socket, token: string): void {
 }
 
 /**
- * Requests a large file many times without reading the responses until all buffers are full. Then reads everything,
- * which fails if the server has cut the connection. Otherwise returns all responses.
+ * Requests a large file many times, so that the unread responses fill all buffers. Reads from three seconds before
+ * the limit on, because a paused socket does not notice that the server has cut the connection.
  */
 function readNothing(socket: Socket): void {
   socket.pause();

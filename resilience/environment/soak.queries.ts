@@ -17,7 +17,7 @@ import { startWriters } from '../ledger/writers.ts';
 import { readFigures } from './server-figures.ts';
 
 const minutes = { usual: 30, quick: 2 };
-/** The fraction of the run time after which the heap has reached its usual size. */
+/** The first part of the run time. Its samples do not count, because the heap still grows to its usual size. */
 const warmUpShare = 1 / 3;
 const sampleMillis = 5000;
 const slopeMegabytes = 1;

@@ -34,7 +34,7 @@ function solve(challenge: string, bits: number): string {
 
 type Collecting = { slug: string; addresses: readonly string[]; count: number; signal: AbortSignal };
 
-/** Requests and solves as many proof-of-work tasks as the rate limits of the addresses allow. */
+/** Requests and solves `count` proof-of-work tasks. Stops earlier if an address has reached its rate limit. */
 export async function collectTasks(
   client: HttpClient,
   { slug, addresses, count, signal }: Collecting,

@@ -69,7 +69,7 @@ export async function openThreeNodeCluster({ say, onEnd, random }: Run): Promise
   const webPort = await freePorts(random);
   const start = async () => {
     const starting = runScript('start.sh', ['--dir', folder, '--port', String(webPort)]);
-    // Print the logs immediately, because their folder is deleted at the end of the round.
+    // Add the logs to the error, because their folder is deleted at the end of the round.
     await starting.catch(async (error: Error) => {
       throw new Error(`${error.message}\n${await lastWords(join(folder, 'log'))}`, { cause: error });
     });

@@ -21,8 +21,8 @@ export type Entry = {
 };
 
 /**
- * A list of all writes. Each is recorded before the next one is sent, and the list is compared with the database at the
- * end.
+ * A list of all writes. A writer records each write before it sends its next one. At the end, the list is compared with
+ * the database.
  */
 export type Ledger = { entries: Entry[]; note(entry: Entry): void };
 

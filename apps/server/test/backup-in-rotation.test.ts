@@ -31,7 +31,7 @@ it('T-20: a backup written during a key rotation restores both keys, or reports 
   await aDoctor(clinic);
   const before = await settingsOf(clinic);
   const { APP_SECRET: oldSecret = '' } = before;
-  // Verifying the trail makes the server sign audit heads with the old key.
+  // This command signs the head of the audit trail with the old key.
   expect((await runAdmin(['audit', 'verify'], before)).code).toBe(0);
   const both = { APP_SECRET: newSecret, APP_SECRET_PREVIOUS: oldSecret };
   const folder = await aFolder();

@@ -159,7 +159,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await call(restored, resetPassword, { body })).status).toBe(200);
   });
 
-  it('a backup taken while patients book is consistent and contains every booking confirmed before the backup started', async () => {
+  it('a backup taken during bookings is consistent and contains every booking confirmed before the backup started', async () => {
     const { book, settings } = await aBusyClinic();
     const acknowledged: string[] = [];
     for (let hours = 1; hours <= 5; hours += 1) acknowledged.push(await book(hours));
@@ -317,7 +317,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
 
   it('an unencrypted backup contains no key, and is restored without the key only with --another-key', async () => {
     const { settings, clinic } = await aBusyClinic();
-    // A trail that a server has worked on for an hour must have signed heads.
+    // Make the audit trail an hour old, because the trail of a new clinic needs no signed heads yet.
     await sql`insert into audit_events (action, at) values ('system.started', now() - interval '1 hour')`.execute(
       clinic.db,
     );

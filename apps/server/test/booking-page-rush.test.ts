@@ -107,7 +107,7 @@ describe('many strangers at once', () => {
   }, 120_000);
 });
 
-/** Tries every ninth shown time, and every quarter of an hour that is not shown. Returns the unexpected responses. */
+/** Tries to hold every ninth shown time, and every quarter-hour that is not shown. Returns the unexpected responses. */
 async function surprisesOn(page: Page, date: string, timezone: string): Promise<unknown[]> {
   const { clinic } = page;
   page.slug = await changeAddress(clinic, page.slug);

@@ -12,7 +12,7 @@ import type { Clinic } from './clinic.ts';
 import { mailsTo } from './mails.ts';
 import type { Person } from './people.ts';
 
-/** Booking page settings that offer every free time of the next days. */
+/** Booking page settings that offer every free time of the next ten days. */
 export const openPage: BookingPageBody = {
   slug: '',
   isOpen: true,

@@ -67,13 +67,13 @@ describe.concurrent('request deadline', () => {
     const bookings = [noted('booking', book('first')), noted('booking', book('behind-it'))] as const;
     const reporting = noted('report', ask(desk, reportAppointments, { query: days }));
     const [first, inLineBehindIt] = await Promise.all(bookings);
-    // The report has outlived the deadline of the bookings. Its last packets travel fast, so that a busy machine, which
-    // splits statements into more packets, does not exceed the deadline of the report.
+    // By now, the report has run longer than a booking may. Its last packets are not delayed, because a busy machine
+    // splits statements into more packets, and the report could then exceed its own deadline.
     road.slow(0);
     const report = await reporting;
     expectRefused(first);
-    // Both have the same deadline. At that moment, the second one waits for its turn, or has begun because the first one
-    // ended.
+    // Both bookings reach their deadline at the same moment. The second one then still waits for its turn, or has just
+    // begun because the first one ended.
     expectRefused(inLineBehindIt, ['server_busy', 'service_unavailable']);
     expect(report.status).toBe(200);
     expect(order).toEqual(['booking', 'booking', 'report']);

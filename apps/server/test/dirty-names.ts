@@ -1,5 +1,6 @@
 /**
- * A person as one of two systems recorded them. Both records have the same birth date, and one name contains a mistake.
+ * A person as a system recorded them. A `DirtyPair` contains two records of one person: the birth date is the same, and
+ * one record has a mistake in a name.
  */
 export type Person = { firstName: string; lastName: string; dateOfBirth: string };
 export type DirtyPair = { clean: Person; dirty: Person; mistake: string };

@@ -4,8 +4,8 @@ import { Transform } from 'node:stream';
 import type { DatabaseConnection } from '#platform/db/database';
 
 /**
- * Starts a TCP proxy to the database. The proxy counts the packets, can delay each packet, and can silence its open
- * connections. New connections always work.
+ * Starts a TCP proxy to the database. The proxy counts the packets to the database, can delay each of them, and can
+ * silence its open connections. New connections always work.
  */
 export async function aFaultyNetworkTo(database: DatabaseConnection) {
   const { host, port, ...whose } = { host: '', port: 5432, ...database };

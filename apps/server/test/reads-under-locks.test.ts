@@ -247,7 +247,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect([status, errorBody.code]).toEqual([409, 'time_taken']);
   });
 
-  it('offers no time of a doctor that staff removed from the entry while the offers were planned', async () => {
+  it('offers no time of a doctor that staff removed from the waiting list entry while the offers were planned', async () => {
     const here = await anOfferingClinic();
     const other = await aDoctor(here.clinic);
     const waiting = await here.wait({ doctorIds: [here.doctor.id, other.id] });
@@ -286,7 +286,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await booked.execute()).toEqual([{ patientId: survivorId }]);
   });
 
-  it('books an offered time for a merged patient without locking the opening before the record that is kept', async () => {
+  it('books an offered time for a merged patient, and locks the surviving record before the opening', async () => {
     const here = await anOfferingClinic();
     const waiting = await here.wait();
     await offeredTo(here, [waiting], onDay(2, 10));
@@ -316,7 +316,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await booked.where('status', '=', 'scheduled').execute()).toEqual([{ patientId: keptId }]);
   });
 
-  it('names the patient of a printed ticket in the audit trail, if the appointment got another patient meanwhile', async () => {
+  it('records the new patient of a printed ticket if the appointment got another patient while the request waited for a lock', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);

@@ -18,7 +18,7 @@ const { clinic, desks, owner } = world;
 const repeatable = allSubjects(world).filter(({ route }) => route.takesIdempotencyKey);
 const aKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-/** Reads all tables without audit rows and sessions, which every request changes. */
+/** Reads all tables except those that every request changes, such as audit rows and sessions. */
 const asBefore = () => contentsOf(clinic);
 
 function another(subject: Subject, body: unknown): unknown {

@@ -153,7 +153,7 @@ it('S-142: rotates a generated key, which is stored in files; the new key alone 
   const verifyExport = (against: string) =>
     runAdmin(['audit', 'verify', '--file', exported, '--heads', against], settings);
   expect(await verifyExport(heads)).toMatchObject({ code: 0, stdout: expect.stringContaining('is intact') });
-  // No head of the new key confirms this copy.
+  // This copy has only heads signed with the previous key, which the command does not know any more.
   expect(await verifyExport(oldHeads)).toMatchObject({ code: 2 });
 
   const all = await readFile(heads, 'utf8');

@@ -114,7 +114,7 @@ describe('every route', () => {
     },
   );
 
-  it.each(routes)('S-52: rejects other methods of %s with 405', async (_, route) => {
+  it.each(routes)('S-52: rejects PATCH at the path of %s with 405', async (_, route) => {
     const answer = await send(buildPath(route, { params }), { method: 'PATCH', headers: bearer });
     expect([answer.status, (await answer.json()).code]).toEqual([405, 'method_not_allowed']);
   });
@@ -324,7 +324,7 @@ describe('malformed request', () => {
     ],
     ['S-85: an unknown method', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'invalid_request'],
     ['text that is not HTTP', 'Confidentialsson\r\n\r\n', 400, 'invalid_request'],
-  ])('sends the contract’s error body for a malformed request for %s', async (_, bytes, status, code) => {
+  ])('sends the contract’s error body for a malformed request: %s', async (_, bytes, status, code) => {
     const answer = await speak(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const errorBody = JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
@@ -438,7 +438,7 @@ describe('IPv6 client', () => {
 });
 
 describe('request limit', () => {
-  /** Starts a server with a limit of 5 requests a minute that counts the queries for callers. */
+  /** Starts a server with a limit of 5 requests a minute. `queriesOf` counts the server's queries during some work. */
   async function aServerThatCounts() {
     let queries = 0;
     const db = clinic.db.withPlugin({

@@ -20,7 +20,7 @@ export const wrongCode = '000000';
 
 /**
  * Sets up an authenticator app as its owner would: reads the QR code and types the first code. Asks for another QR code
- * if the app would show the wrong code, or the same code twice, within the next twenty minutes.
+ * if the app would show `wrongCode`, or the same code twice, within the next twenty minutes.
  */
 export async function addAuthenticator(clinic: Clinic, desk: Desk): Promise<Authenticator> {
   const { body } = await desk.call(setUpAuthenticator, {});

@@ -28,7 +28,7 @@ export const windows = [
 ] as const;
 /** The latest booked time of a day, in minutes since midnight. */
 const lastBooking = 15.5 * 60;
-/** Staff skip the first patient in the queue who has not come this many minutes after their time. */
+/** Staff skip the first waiting patient if the patient has not come this many minutes after the expected time. */
 const patience = 15;
 
 /** Simulates working days of one doctor and calls `look` at many moments. Returns when each patient was called. */
@@ -123,8 +123,8 @@ function doctorWorks(day: Day, now: number, instant: Date): void {
 }
 
 /**
- * Returns the next patient to call: usually the first who is there, sometimes one of the next four (overtaking), and
- * none during a break.
+ * Returns the next patient to call: usually the first one who is there, sometimes any of the first five (overtaking),
+ * and none during a break.
  */
 function chooseNext(
   { line, manner, random, breakUntil = 0 }: Day,

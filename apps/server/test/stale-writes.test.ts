@@ -25,7 +25,7 @@ const { clinic, desks } = world;
 
 type Editable = {
   route: Route;
-  /** Creates a new record for each test. Returns the path parameters of the route. */
+  /** Returns the path parameters of the route. For most routes, creates a new record for each test. */
   params(): Promise<object>;
   /** Three edits that give the same field different values. */
   edits: readonly [object, object, object];

@@ -20,8 +20,8 @@ import { allSubjects, type Subject } from './hostile-input/subjects.ts';
 const canary = 'Zqcanary';
 const brokenName = `${canary}-broken`;
 /**
- * The first id of most tables in this test. The ids are high, so that the test recognizes an id in a span. User ids
- * stay low, because tests derive short prefixes from them.
+ * The first id that most tables assign in this test. It is high, so that the test recognizes an id in a span. User ids
+ * stay low, because tests derive short ticket prefixes from them.
  */
 const firstId = 731_000_001;
 
@@ -74,7 +74,8 @@ async function makeCall(
 }
 
 /**
- * Sends a valid request to every route, and another with a canary in every text. Skips routes that no caller may use.
+ * Sends a valid request to every route, and another with a canary in each text. For routes that no caller may use,
+ * sends only a request of the owner.
  */
 async function callEverything(world: World): Promise<Subject[]> {
   const subjects = allSubjects(world);

@@ -60,7 +60,7 @@ describe('behind a trusted proxy', () => {
   });
 
   it.each(['unknown', '', '203.0.113.7:4711'])(
-    'uses the proxy’s address if the client address %o is invalid',
+    'accepts a sign-in even if the client address %o from the proxy is invalid',
     async (name) => {
       const clinic = await aClinic({ trustedProxies: ['127.0.0.1'] });
       const { email } = await aDoctor(clinic);

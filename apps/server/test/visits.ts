@@ -56,7 +56,7 @@ const timeColumns = ({ arrived, called, started = called, completed }: EntryTime
 const settledAt = ({ at, status = 'completed' }: Visit, { completed }: EntryTimes) =>
   status === 'completed' || status === 'no_show' ? new Date(completed ?? at) : null;
 
-/** Inserts a past visit, because a test cannot create one through the API. Returns the ids of the visit. */
+/** Inserts a visit, because a test cannot create a past one through the API. Returns the ids of the visit. */
 export async function aVisit(clinic: Clinic, doctor: Person, visit: Visit) {
   const { at, minutes = 20, type = 'consultation', status = 'completed', isImported = false } = visit;
   const { id, uuid } = await clinic.db

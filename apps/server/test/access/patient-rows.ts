@@ -211,7 +211,7 @@ export const patientRows: readonly Row[] = [
     }),
   }),
   row(createPatient, {
-    of: 'for nobody named',
+    of: 'without a doctor',
     cells: [400, ok, ok, ok, ok, 400],
     input: () => ({
       body: { firstName: 'New', lastName: 'Patient' },

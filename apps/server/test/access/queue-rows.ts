@@ -45,7 +45,10 @@ import type { Caller, World } from './world.ts';
 type Input = (world: World, caller: Caller) => Asked | Promise<Asked>;
 type Kinds = Record<QueueType, Route>;
 
-/** S-45: if the path names the caller's own doctor, only callers who act for the owner find the owner's patient. */
+/**
+ * S-45: the path names the doctor that the caller works for (for an admin, the other doctor), and a patient of the
+ * owner. Only callers who work for the owner find the patient there.
+ */
 const belowOwn = {
   of: "the owner's patient below the caller's doctor",
   cells: [404, ok, 404, ok, 404, ok],
@@ -106,7 +109,7 @@ const callNext: Input = async (world) => {
   return { ...ofOwner(world), query: {}, body: { currentAppointmentId } };
 };
 
-/** Calls the next patient. Only staff of that queue may undo the call. */
+/** Calls the next patient. Returns the request that undoes the call. */
 const called: Input = async (world) => {
   const { currentAppointmentId } = await world.aWaitingPatient();
   await world.desks.admin.call(setQueueStatus, { ...ofOwner(world), body: { status: 'active' } });

@@ -60,7 +60,7 @@ export const adminAndOwner = [ok, ok, 403, 403, 403, 403] as const;
 /** For requests that name a doctor in the path or body: 403 for callers who do not act for that doctor. */
 export const ownDoctor = [ok, ok, 403, ok, 403, ok] as const;
 /**
- * For requests that name a record by its own id: 404 if the record belongs to another doctor, as if it did not exist.
+ * For requests that name a record by its id: 404 if the record belongs to another doctor, as if it did not exist.
  */
 export const ownRecord = [ok, ok, 404, ok, 404, ok] as const;
 

@@ -35,7 +35,7 @@ export const sessionRows: readonly Row[] = [
   }),
   // This request fails on purpose, because a successful change would end the tokens that the other rows use.
   row(changePassword, {
-    of: 'with a wrong current one',
+    of: 'with a wrong current password',
     cells: [400, 400, 400, 400, 400, 400],
     input: () => ({ body: { currentPassword: 'Wrong-Password-1', newPassword: 'Hard-To-Guess-42' } }),
   }),

@@ -90,7 +90,7 @@ export const staffRows: readonly Row[] = [
     }),
   }),
   row(createManager, {
-    of: 'for nobody named',
+    of: 'without a doctor',
     cells: [400, ok, ok, 403, 403, 403],
     input: () => ({ body: newAccount() }),
   }),

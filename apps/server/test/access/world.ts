@@ -42,7 +42,10 @@ export type World = {
    * rows about them.
    */
   movedPatientIds: ReadonlySet<number>;
-  /** Adds a patient with changes by both doctors, so that the latest audit rows are about this patient. */
+  /**
+   * Adds a patient of the other doctor and gives the patient to the owner. Both doctors change the record, so that the
+   * latest audit rows are about it.
+   */
   movePatientToOwner(): Promise<void>;
   aDoctor(): Promise<Person>;
   /** Adds a doctor with a second factor. Returns the doctor's id. */

@@ -32,7 +32,7 @@ const queryFields = subjects.flatMap((subject) =>
 const queryParts = queryFields.map(([name, subject, field]): Part => [name, subject, field.name]);
 const queriesOf = (name: string) => queryParts.filter(([, , part]) => part === name);
 
-/** Sends a request with hostile text in one parameter of the path, without encoding it. */
+/** Sends a request for each hostile text, with the text in one parameter of the path, without encoding it. */
 async function askPath(subject: Subject, param: string, hostiles: readonly string[]) {
   const { params = {}, query, body } = await subject.rightInput();
   const marker = 'put-here';
@@ -84,7 +84,7 @@ describe('path', () => {
   });
 
   it.each(pathParts)(
-    'S-73: responds with 404 to an unknown id in the path of %s',
+    'S-73: responds with 400, 403 or 404 to an unknown id in the path of %s',
     async (_, subject, param) => {
       const nobodys = ['9007199254740991', '2147483648', crypto.randomUUID()];
       const statuses = statusesOf(await askPath(subject, param, nobodys));
@@ -244,7 +244,7 @@ describe('query', () => {
   );
 
   it.each(queriesOf('cursor'))(
-    'S-61: accepts only cursors that belong to the same list for the query parameter %s',
+    'S-61: rejects an invalid cursor in the query parameter %s',
     async (_, subject, part) => {
       const wrong = ['', 'x', '1', '-1', '00', 'AAAA', 'A'.repeat(400), 'a'.repeat(2001)];
       expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));

@@ -31,7 +31,7 @@ const slow = new Set([
   'exportAuditEvents',
 ]);
 
-/** Routes that are called without the caller's token: the request ends the session whose token it contains. */
+/** Routes that are called without the caller's token. Signing out with it would end the caller's session. */
 const anonymous = new Set(['logOut']);
 
 /**

@@ -9,7 +9,7 @@ import { allSubjects, type Subject } from './subjects.ts';
 
 const unavailable = 'Service temporarily unavailable. Please try again shortly.';
 
-/** Runs the requests one after the other, because each input prepares the clinic for its own request. */
+/** Creates an input for each subject. Creates them one after the other, because each one prepares the clinic. */
 async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: Subject; input: Asked }[]> {
   const asked: { subject: Subject; input: Asked }[] = [];
   for (const subject of subjects) asked.push({ subject, input: await subject.rightInput() });

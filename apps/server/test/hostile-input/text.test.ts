@@ -143,8 +143,8 @@ const machineMade = new Set([
 const companions: Record<string, object> = { cancellationReason: { status: 'cancelled' } };
 
 /**
- * Returns a text with that many characters. Each character takes two UTF-16 units, or is ASCII if the field requires
- * that.
+ * Returns a text with that many characters. After the first letters, each character takes two UTF-16 units. An email
+ * address is ASCII.
  */
 function textOf(name: string, length: number): string {
   if (name === 'email' || name === 'newEmail') return addressOf(length);

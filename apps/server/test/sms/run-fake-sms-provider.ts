@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Behaviour, openFakeSmsProvider } from './fake-sms-provider.ts';
 
 /*
- * A fake SMS provider for demonstrations. It shows each message on the terminal and reports its delivery twice, the
- * first time late. It sends replies that are typed as `<number> <text>`. The last digits of a phone number choose a
- * failure.
+ * A fake SMS provider for demonstrations. It shows each message on the terminal, reports its delivery twice, and
+ * only then that it was sent. It sends replies that are typed as `<number> <text>`. The last digits of a phone number
+ * choose a failure.
  */
 
 const port = 4725;

@@ -63,7 +63,7 @@ export async function aTextedBookingClinic(
     work,
     /** Returns the newest code that the provider received for a phone number. */
     codeOf,
-    /** Creates a doctor with an open booking page, with slots of 15 minutes all day. */
+    /** Creates a doctor with an open booking page and slots of 15 minutes from 8 to 20 o'clock, seven days a week. */
     aPage: async (changes: Partial<BookingPageBody> = {}): Promise<{ doctor: Person; slug: string }> => {
       const doctor = await aDoctor(clinic);
       for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 480, to: 1200 });
