@@ -60,12 +60,14 @@ describe('behind a trusted proxy', () => {
   });
 
   it.each(['unknown', '', '203.0.113.7:4711'])(
-    'accepts a sign-in even if the client address %o from the proxy is invalid',
+    'uses the proxy’s address if the client address %o is invalid',
     async (name) => {
       const clinic = await aClinic({ trustedProxies: ['127.0.0.1'] });
       const { email } = await aDoctor(clinic);
       const { status } = await call(clinic, logIn, { body: { email, password } }, { headers: from(name) });
-      expect(status).toBe(200);
+      const sessions = clinic.db.selectFrom('audit_events').select('ip_address as address');
+      const started = await sessions.where('action', '=', 'session.started').execute();
+      expect([status, started]).toEqual([200, [{ address: '127.0.0.1' }]]);
     },
   );
 });
