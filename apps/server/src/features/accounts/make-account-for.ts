@@ -63,7 +63,7 @@ type Wanted = {
 /**
  * Creates an account for another person. The account is confirmed, because an admin or confirmed doctor created it. Its
  * email address counts as verified, unless the owner gets an invitation, which verifies it. If a doctor gives a taken
- * address, adds a stand-in instead.
+ * address, calls `addStandIn`.
  */
 export async function makeAccountFor(
   context: Context,

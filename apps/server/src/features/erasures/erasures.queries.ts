@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { type Erasing, erasedData, isReminderOf } from './erased-data.queries.ts';
 
-/** Locks the queues of all doctors with whom the patient has an appointment, or who have a reminder to the patient. */
+/** Locks the queues of all doctors who have an appointment with the patient or a reminder to the patient. */
 export async function lockQueuesOf(tx: Tx, patientId: number): Promise<void> {
   await sql`
     select doctor_id from queues where doctor_id in (

@@ -8,7 +8,7 @@ export const ticketLinks: LinkKind = {
     recordClosed(tx, closing, await closeTicketsIssuedBy(tx, opener, closing)),
   closeOfDoctor: async (tx, doctorId, closing) =>
     recordClosed(tx, closing, await closeTicketsOf(tx, doctorId, closing)),
-  // Nothing to close: a ticket ends by itself, with the visit, or `limits.ticketDays` days after its time. See
+  // Nothing to close: a ticket ends with the visit, or `limits.ticketDays` days after its time. See
   // `visit.rules.ts`.
   closeOutlived: async () => [],
 };
