@@ -158,7 +158,7 @@ async function callUntil(desk: Page, uuid: string): Promise<void> {
 }
 
 test('while the code of a dialog loads, the screen says so', async ({ browser }) => {
-  const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');
   const { letThrough } = await holdAnswer(desk, ['GET', '**/assets/display-dialogs*.js']);
   await desk.getByRole('button', { name: 'Displays' }).click();
   const loading = desk.getByRole('status').filter({ hasText: /^Loading…$/ });
