@@ -589,8 +589,8 @@ test('a date typed digit by digit into the filter never loads a half-typed year,
   await field.fill('');
   await expect(field).toHaveValue('');
   await expect(desk.getByRole('row').nth(1)).toBeVisible();
-  // While a date is typed, the list may load one with a new month or day and the old year, but never one with a year
-  // such as 0020.
+  // While the user types, the list may load a date with the new month or day and the old year, but never a date with a
+  // half-typed year such as 0020.
   expect(dates.filter((date) => date !== null && date < '2028')).toEqual([]);
 });
 

@@ -161,7 +161,7 @@ function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {
   });
 }
 
-/** S-84: checks that the log contains no password and no token, whichever requests the tests made. */
+/** S-84: checks that the log contains no password of the tests, no password hash and no bearer token. */
 function assertTellsNoSecret(lines: readonly string[]): void {
   const telling = lines.find((line) => line.includes(password) || /\$argon2|bearer [\w-]{20}/i.test(line));
   if (telling !== undefined) throw new Error(`the log contains a secret: ${telling}`);

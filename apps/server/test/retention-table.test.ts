@@ -124,7 +124,7 @@ function inWords(millis: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** The period of each rule that counts from a time in the row, in milliseconds. */
+/** Retention periods in milliseconds, for the rules whose period begins at a time stored in the row. */
 const periods: Partial<Record<keyof typeof retentionRules, number>> = {
   idempotency_keys: keptMillis.idempotencyKeys,
   session_tokens: keptMillis.sessionTokens,

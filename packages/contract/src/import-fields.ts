@@ -94,8 +94,8 @@ export const birthImportFields: ReadonlySet<ImportField> = new Set([
 ]);
 
 /**
- * Optional fields whose cell can be left empty if it cannot be read. Contains no clinical texts, and no field that
- * identifies the patient or visit, or shows whether a patient is still treated.
+ * Optional fields whose cell can be left empty if it cannot be read. Clinical texts, names, ids, and fields that show
+ * whether a patient is still treated are not among them.
  */
 export const emptiableImportFields: ReadonlySet<ImportField> = new Set([
   'email',

@@ -79,8 +79,8 @@ export const queueStatus = z.object({
   /** Where the doctor sees patients, for example "Room 3". */
   room: nullableText,
   /**
-   * How many minutes late the doctor is, counted from `delayAnnouncedAt`. Null on another day, or once a patient was
-   * called after the announcement.
+   * The announced delay in minutes. It begins at `delayAnnouncedAt`, or with the working hours if they begin later. Null
+   * on another day, or once a patient was called after the announcement.
    */
   delayMinutes: z.nullable(z.int()),
   delayAnnouncedAt: nullableMillis,

@@ -31,8 +31,8 @@ export async function withClinic<T>(
   const db = createDb(pool, secrets);
   try {
     await reach(db, config);
-    // Don't migrate while a server is running: the server has already migrated, and may be an older release that does
-    // not know newer migrations.
+    // Migrate only a database that this process started. On any other, a server may be running, perhaps of an older
+    // release that does not know newer migrations.
     if (!database.isShared) await migrateAndRecord(db, log);
     const throttles = createThrottles(pool, config.rateLimitPerMinute > 0);
     const clinicTimezone = await timezoneOf(config, db);

@@ -35,7 +35,7 @@ const clinicians = ['admin', 'owner'] as const;
 const showsVisit = ({ visits }: { visits: { doctorId: number }[] }, { owner }: World) =>
   visits.some(({ doctorId }) => doctorId === owner.id);
 
-/** Adds a patient of both doctors. The patient visited the owner yesterday. */
+/** Adds a patient who has an appointment with the other doctor too, and who visited the owner yesterday. */
 async function aVisitedPatient(world: World): Promise<{ params: { patientId: number } }> {
   const { clinic, owner } = world;
   const patientId = await world.aSharedPatient();

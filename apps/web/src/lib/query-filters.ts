@@ -51,8 +51,8 @@ export function recordQueries(patientId?: number): QueryFilters {
 }
 
 /**
- * Matches the queries of the other screens that show patients' names: appointments, queues and the waiting list. The
- * patient drawer can be open on top of each of them.
+ * Matches the queries, apart from patient records, that show patients' names, such as appointments, queues and the
+ * waiting list. The patient drawer can be open on top of their screens.
  */
 export function patientNameQueries(): QueryFilters {
   const queues = queueQueries().predicate;

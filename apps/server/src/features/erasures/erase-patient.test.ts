@@ -325,7 +325,7 @@ describe('S-240: an erasure', () => {
     expect(await findInFiles(await databaseFolder(clinic), ['Zqstillhere'])).not.toEqual([]);
   });
 
-  it('an appointment today or later, or a past one that still waits, blocks an erasure, which then changes nothing', async () => {
+  it('rejects an erasure, and changes nothing, while the patient has an appointment today or later or still waits from an earlier day', async () => {
     const clinic = await aClinic();
     clinic.clock.set(morning('2027-03-01'));
     const [doctor, admin] = [await aDoctor(clinic), await anAdmin(clinic)];

@@ -50,8 +50,8 @@ const inserting = preparedQuery((tx, ...[doctorId, appointmentId, date, position
 
 /**
  * Returns a position for a new entry: before the first waiting entry with a later time, or at the end of the queue. If
- * a settled or current entry is behind that position, first moves each waiting entry from there on to the position of
- * the next waiting entry, so that the settled or current entry keeps its serial number.
+ * a settled or current entry is behind that position, first moves the waiting entries from there on back by one waiting
+ * position, so that the settled or current entry keeps its serial number.
  */
 export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
   const { doctorId, date } = line;

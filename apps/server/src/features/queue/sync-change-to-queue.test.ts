@@ -118,7 +118,7 @@ describe('a status set manually', () => {
 });
 
 describe('a cancelled appointment', () => {
-  it('cancelling an appointment removes its queue entry and leaves no gap; a skipped patient keeps the number', async () => {
+  it('cancelling an appointment moves later waiting patients up, and a skipped patient keeps the serial number', async () => {
     const { book, set, skip, callNext, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await callNext();

@@ -74,7 +74,7 @@ describe('a mail for an appointment that staff gave to another patient', () => {
     ]);
   });
 
-  it('does not send a mail that waits while staff give the appointment to a patient with the same address', async () => {
+  it('does not send a queued reminder after staff gave the appointment to another patient, even with the same address', async () => {
     await here.addRule();
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));

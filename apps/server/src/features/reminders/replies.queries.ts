@@ -79,8 +79,8 @@ export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buff
 export type Answerable = Awaited<ReturnType<typeof listAnswerable>>[number];
 
 /**
- * Returns whether an offer of the waiting list was sent to the phone number after the reminder was due. The patient may
- * then be replying to the offer, which cannot be accepted by SMS.
+ * Returns whether the server tried to send an offer of the waiting list to the phone number after the reminder was due.
+ * The patient may then be replying to the offer, which cannot be accepted by SMS.
  */
 export async function hasNewerOffer(
   tx: Tx,

@@ -99,7 +99,7 @@ export async function settleLostSms(tx: Tx, { claimedBefore, now }: { claimedBef
 
 type Reported = Reminded & {
   hash: Buffer;
-  /** True if nothing stored before shows that the provider has the message. */
+  /** True if the audit trail has no entry yet that the message was sent. */
   isFirstNews: boolean;
 };
 

@@ -105,7 +105,7 @@ describe('listFreeTimes', () => {
     expect(short[0]?.times[0]?.durationMinutes).toBe(15);
   });
 
-  it('lists unbooked times that have already started separately, and does not count them as free', async () => {
+  it('lists unbooked times that have already started as past times, not as free times', async () => {
     const desk = await aDesk();
     await aWindow(desk, { dayOfWeek: 0, startTime: '20:00', endTime: '22:00' });
     const { days } = await freeTimes(desk, { days: 1 }, '2027-01-03');

@@ -165,8 +165,8 @@ describe('the secret links that an account opened', () => {
     const earlier = await linksOpenedBy(await signIn(clinic, account), doctor);
     clinic.clock.moveOn(1);
     const thief = await signIn(clinic, account);
-    // Printing an older ticket again shows it to the thief.
     const again = await linksOpenedBy(await signIn(clinic, account), doctor);
+    // Printing an older ticket again shows its link to the thief.
     await thief.call(getTicket, { params: { uuid: earlier.appointmentId } });
     await reuseTokenOf(thief);
     expect(await statusesOf(earlier)).toEqual([200, 200, 404]);

@@ -8,7 +8,7 @@ const now = new Date('2026-11-26T08:00:00Z');
 const later = (millis: number) => new Date(now.getTime() + millis);
 const secrets = { appSecret: 'a secret for tests, at least thirty-two characters', previousAppSecret: null };
 
-/** Returns a solution with exactly this many zero bits. */
+/** Returns a solution with exactly this many leading zero bits. */
 function solveExactly(challenge: string, bits: number): string {
   for (let number = 0; ; number += 1) {
     const digest = hash('sha256', `${challenge}.${number}`, 'buffer');

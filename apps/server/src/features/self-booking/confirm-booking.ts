@@ -41,9 +41,9 @@ type Confirmed = { outcome: BookingOutcome } | { rejection: AppError };
 type Confirmation = { secret: string; code: string; doctorId: number; meta: RequestMeta };
 
 /**
- * Verifies an email address or phone number with the code sent to it. Books only if exactly one patient has this date
- * of birth, last name and contact. Otherwise creates a request for staff. A repeated request with the correct code gets
- * the same response.
+ * Verifies an email address or phone number with the code sent to it. Rejects a wrong code, a taken time, or too many
+ * open bookings. Books only if exactly one active patient matches (see `findPatientOfContact`) and has no overlapping
+ * appointment. Otherwise creates a request for staff. A repeated request with the correct code gets the same response.
  */
 export async function confirmBooking(
   context: WithLock,

@@ -16,7 +16,7 @@ type Lateness = PublicCall<typeof api.reportRunningLate>;
 type Confirmation = PublicCall<typeof api.confirmVisit>;
 type Reminders = PublicCall<typeof api.stopReminders>;
 
-/** Runs around the transaction of a report from a patient's own page. Returns the updated visit. */
+/** A function that wraps the transaction of a report from a patient's own page, and returns the updated visit. */
 type AroundReport<Call> = Around<Call, [OpenVisit], void, { visit: Visit }>;
 
 export type AroundReports = {

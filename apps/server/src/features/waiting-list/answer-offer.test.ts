@@ -178,7 +178,7 @@ describe('a patient who takes an offered time', () => {
     }
   });
 
-  it('S-223: taking an offered time again shows no ticket after staff withdrew it, even if they printed another one', async () => {
+  it('S-223: after staff withdrew the patient’s ticket, accepting the offer again shows no ticket, even if staff printed a new one', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     await here.accept(secret);

@@ -203,8 +203,8 @@ async function releaseReplaced(
 const notForPatients: readonly string[] = ['walk_in', 'emergency'];
 
 /**
- * Returns the type and length of the new appointment. An appointment that replaces another one keeps the type and
- * length of that one. Otherwise those of the opening apply.
+ * Returns the appointment to book. Its type and length are those of the appointment that it replaces, if any, otherwise
+ * those of the opening. Types that patients cannot book become a consultation.
  */
 function wantedOf(offer: OfferRow) {
   const { doctorId, patientId, start, end, appointmentType } = offer;

@@ -103,7 +103,7 @@ export async function removeText(tx: Tx, offerId: number): Promise<boolean> {
 
 type Reported = OfferAbout & {
   hash: Buffer;
-  /** True if nothing stored before shows that the provider has the message. */
+  /** True if the audit trail has no entry yet that the message was sent. */
   isFirstNews: boolean;
 };
 

@@ -12,8 +12,8 @@ import { writeHead } from './write-head.ts';
 let clinic: Clinic;
 
 /**
- * Creates a sealed trail of a hundred entries, with heads signed at entry 40 and at the end. The first entry vouches
- * for the empty trail before it. The places in the chain equal the row numbers.
+ * Creates a sealed trail of a hundred entries, with signed heads after entries 40 and 100. Entry 1 is the one that the
+ * first sealing adds. The numbers in the hash chain equal the row numbers.
  */
 beforeEach(async () => {
   const opened = await openClinic();

@@ -18,7 +18,8 @@ export function isWeekdayName(word: string): boolean {
 }
 
 /**
- * Maps each name and each of its prefixes to its number. Omits prefixes that two names share, such as `jui` in French.
+ * Maps each name, and its prefixes of three or more letters, to its number. Omits prefixes with two possible numbers,
+ * such as `jui` in French.
  */
 function abbreviationsOf(
   part: 'month' | 'weekday',

@@ -14,7 +14,7 @@ export type Calibration = { earlier: number; expected: number; later: number };
 /** The last place in line of each place class. Each doctor has a separate estimate record for each class. */
 const lastPlaces = [1, 4, 9, 19, Number.POSITIVE_INFINITY];
 export const placeClasses: number = lastPlaces.length;
-/** The number of ranges used for each class, newest first. */
+/** A calibration uses at most this many of the newest ranges of each place class. */
 export const rangesPerClass = 200;
 
 /**

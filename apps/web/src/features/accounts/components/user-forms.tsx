@@ -209,7 +209,7 @@ function DoctorChecks({ legend, doctors, chosen, onChange }: ChecksProps) {
 type Props = {
   title: string;
   isBusy: boolean;
-  /** False while the form contains no changes to save. */
+  /** False while the data of the dialog is loading. */
   maySave?: boolean;
   error: string | null;
   draft: Draft;

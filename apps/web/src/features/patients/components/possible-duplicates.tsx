@@ -25,7 +25,10 @@ type Props = {
   onBack: () => void;
 };
 
-/** Replaces the form before the user creates a possible duplicate. Lists the records that may be the same person. */
+/**
+ * Shown instead of the form of a new patient if there are similar records. Lists them, so that the user can open one, or
+ * create the patient anyway.
+ */
 export function PossibleDuplicates(props: Props) {
   const { patients, isBusy, error, onRecordClosed, onCreateAnyway, onBack } = props;
   const [openedId, setOpenedId] = useState<number | null>(null);

@@ -26,7 +26,7 @@ describe('time choices', () => {
 });
 
 describe('firstRowOf', () => {
-  it('returns the row of the first slot, or the row of 8:00 if there are no slots', () => {
+  it('returns the row of the earliest slot, or the row of 8:00 if there are no slots', () => {
     expect(firstRowOf([from('13:00', '17:00'), from('07:30', '12:00')])).toBe(30);
     expect(firstRowOf([])).toBe(32);
   });

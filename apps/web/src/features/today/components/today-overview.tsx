@@ -53,7 +53,7 @@ export function TodayOverview({ children }: { children: ReactNode }) {
 
 type ListsProps = { today: Today; isBeside: boolean; isHidden: boolean };
 
-/** Shows the arrivals and the tasks. With `isBeside`, the tasks are beside the single card. */
+/** Shows the arrivals and the tasks. With `isBeside`, there is only one doctor's card, and the tasks are beside it. */
 function Lists({ today, isBeside, isHidden }: ListsProps) {
   const { arrivals, doctors, readAt, attention } = today;
   const layout = isBeside ? 'contents' : 'grid items-start gap-6 lg:grid-cols-2';
