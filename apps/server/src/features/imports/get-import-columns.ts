@@ -50,13 +50,13 @@ export async function getImportColumns(
   const { clinicTimezone: zone } = settings;
   const rules = { ...latestDates(dateInZone(clock.now(), zone)), zone };
   const surveys = await surveyColumns(headers.length, records, rules);
-  const columns = surveys.map(({ samples, dates }) => ({ samples, dates: dates.result() }));
+  const columns = surveys.map((survey) => ({ ...survey, dates: survey.dates.result() }));
   const fields = correctByCells(
     suggestFields(job.kind, headers),
-    columns.map(({ dates }, place) => ({
+    columns.map(({ dates, areFullNames }, place) => ({
       header: headers[place] ?? '',
       hasDates: dates !== null,
-      areFullNames: surveys[place]?.areFullNames ?? null,
+      areFullNames,
     })),
   );
   return {
@@ -85,8 +85,9 @@ class ColumnSurvey {
     if (cell === '') return;
     this.dates.add(cell);
     if (!isSampled) return;
-    this.areFullNames = this.areFullNames !== false && isFullName(shortened(cell));
-    if (this.samples.length < samplesShown) this.samples.push(shortened(cell));
+    const sample = shortened(cell);
+    this.areFullNames = this.areFullNames !== false && isFullName(sample);
+    if (this.samples.length < samplesShown) this.samples.push(sample);
   }
 }
 

@@ -5,5 +5,5 @@ export { isInHours } from './is-in-hours.ts';
 export { findNextFreeTimes } from './list-free-times.ts';
 export { listHeldTimesOf } from './schedule.queries.ts';
 export { scheduleRoutes } from './schedule.routes.ts';
-export { isFree, planFreeTimes } from './schedule.rules.ts';
+export { isFree, overlapsInTurn, planFreeTimes } from './schedule.rules.ts';
 export type { ScheduleListener } from './schedule-listener.ts';

@@ -1,6 +1,6 @@
 import type { OpenDay } from '@anteroom/contract/self-booking';
 import { listBusyTimes } from '#features/appointments';
-import { type HoursOfDate, listHeldTimesOf, listHoursOfDates } from '#features/schedule';
+import { type HoursOfDate, listHeldTimesOf, listHoursOfDates, overlapsInTurn } from '#features/schedule';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { dateInZone, plusDays, spanOfDate, startOfDate } from '#platform/time/clinic-time';
@@ -84,8 +84,8 @@ function planOpenDays(
   const earliest = new Date(now.getTime() + page.leastNoticeMinutes * 60_000);
   const days: OpenDay[] = [];
   // Look up only the busy times of each date, because every slot is compared with each of them.
-  const busyWithin = overlapsInOrder(busyTimes);
-  const heldWithin = overlapsInOrder(held);
+  const busyWithin = overlapsInTurn(busyTimes);
+  const heldWithin = overlapsInTurn(held);
   for (const { date, windows } of hours) {
     const span = spanOfDate(date, timezone);
     const heldThen = heldWithin(span).filter(({ start }) => start >= span.start);
@@ -95,24 +95,6 @@ function planOpenDays(
     if (days.length === most) break;
   }
   return days;
-}
-
-/**
- * Returns a function that lists the times that overlap a span. Call it with spans in ascending order, because it skips
- * the times before the previous span.
- */
-function overlapsInOrder(times: readonly Span[]): (span: Span) => Span[] {
-  const sorted = times.toSorted((one, other) => one.start.getTime() - other.start.getTime());
-  let past = 0;
-  return ({ start, end }) => {
-    const [first, next] = [start.getTime(), end.getTime()];
-    const isPast = (time: Span | undefined) => time !== undefined && time.end.getTime() <= first;
-    const isBefore = (time: Span | undefined) => time !== undefined && time.start.getTime() < next;
-    while (isPast(sorted[past])) past += 1;
-    let later = past;
-    while (isBefore(sorted[later])) later += 1;
-    return sorted.slice(past, later).filter((time) => !isPast(time));
-  };
 }
 
 type ListedPeriod = { from?: string | undefined; days: number; moving?: Moving | undefined };
