@@ -20,7 +20,7 @@ const log = createLog(config.logLevel);
 lowerPriority(0, log);
 const tracing = await startTracing(config, log);
 // One connection works on the current chunk, one reads the next chunk of the file, and one refreshes statistics. There
-// are no statement timeouts, because the last statement of a file may take long.
+// are no statement timeouts, because the last statement of a file can take a long time.
 const options = { max: 3, isPatient: true, preparesStatements: true, tracing };
 const pool = createPool(receiveConnection(connection), log, options);
 const context = createContext({ config, log, webRoot, secrets, pool, tracing });

@@ -16,7 +16,7 @@ export type SmsState = {
 
 /**
  * The error codes for problems of the number: not valid, not mobile, not reachable or opted out. The five-digit codes
- * are those of Twilio. A gateway of another kind answers a wrong number with 400 or 422.
+ * are those of Twilio. Other gateways respond to a wrong number with 400 or 422.
  */
 const aboutNumber: readonly string[] = [
   ...['21211', '21214', '21217', '21610', '21612', '21614', '30003', '30005', '30006'],

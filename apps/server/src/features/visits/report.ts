@@ -30,8 +30,9 @@ export type AroundReports = {
 const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
 /**
- * Begins a report only if it can change something: all other reports are not counted and take no lock. Each kind is
- * counted separately, so a patient who often changed the reported lateness can still check in.
+ * Starts the transaction of a report only if the report can change something. Other reports take no lock and do not
+ * count against the limit. Each kind has a limit of its own, so a patient who often changed the reported lateness can
+ * still check in.
  */
 export function aroundReports(context: Context, lines: Lines): AroundReports {
   const runExclusive = createKeyedMutex();

@@ -22,8 +22,8 @@ export function zoneNamed(name: string): string | null {
 }
 
 /**
- * The instants for which `dateInZone` computes with the offset. All zones have had offsets of whole minutes since 1972,
- * and `toISOString` writes years of more than four digits differently.
+ * The instants for which `dateInZone` computes the date from the zone's offset. Before 1972, some offsets had seconds.
+ * After 9999, `toISOString` writes years differently.
  */
 const computed = { from: Date.UTC(1973, 0, 2), to: Date.UTC(9999, 0, 1) };
 

@@ -19,8 +19,8 @@ import {
 export type RecordEstimates = (doctorId: number, estimates: readonly RecordedEstimate[]) => void;
 
 /**
- * The estimates of a queue are recorded at most once per minute. Little is lost by that, because only a patient's first
- * estimate per day and class of places in line is stored.
+ * The estimates of a queue are recorded at most once per minute. Few estimates are lost, because only a patient's first
+ * one per day and class of places in line is stored.
  */
 const pause = { millis: 60_000, limit: 1000 };
 /** Milliseconds until a call is recorded, because it can be undone for a minute. */
