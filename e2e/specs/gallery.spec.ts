@@ -56,9 +56,10 @@ async function force(page: Page, state: 'hover' | 'focus-visible'): Promise<void
   const { root: document } = await devTools.send('DOM.getDocument');
   const selector = 'main button, main input, main select, main textarea, main a, main label, main tr';
   const { nodeIds } = await devTools.send('DOM.querySelectorAll', { nodeId: document.nodeId, selector });
-  for (const nodeId of nodeIds) {
-    await devTools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [state] });
-  }
+  // Send all at once. After each one, the browser would otherwise lay out and paint the page again.
+  await Promise.all(
+    nodeIds.map((nodeId) => devTools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [state] })),
+  );
 }
 
 for (const size of sizes) {
