@@ -35,6 +35,9 @@ export function inLook({ colorScheme, width, height }: Look): BrowserContextOpti
   return { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' };
 }
 
+/** Browser options without animations, for a test that applies the sizes and themes itself. */
+export const still: BrowserContextOptions = { reducedMotion: 'reduce' };
+
 /** Applies a window size and theme to an open page. */
 export async function applyLook(page: Page, { colorScheme, width, height }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -67,6 +70,17 @@ export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
       .toBeLessThanOrEqual(0);
   });
   await applyLook(page, { colorScheme: 'light', ...sizes[0] });
+}
+
+/**
+ * Checks the current screen in each of `looks` with all rules. Costs less than a test that runs once for each. The window
+ * keeps the last size, a phone's, so that the rest of the test also runs there.
+ */
+export async function expectAccessibleInLooks(page: Page): Promise<void> {
+  for (const look of looks) {
+    await applyLook(page, look);
+    await test.step(`${look.colorScheme} at ${look.width} px`, () => expectAccessible(page));
+  }
 }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
