@@ -69,6 +69,11 @@ test('the command bar opens a screen by keyboard, and closing it returns the foc
   await expect(options(desk)).toHaveCount(1);
   await expect(bar(desk).getByRole('status')).toHaveText('1 result');
   await expect(chosen(desk)).toHaveText('Queue Settings');
+  // Selecting text with a mouse that is released outside is not an outside click.
+  await bar(desk).getByRole('combobox').hover();
+  await desk.mouse.down();
+  await desk.mouse.move(5, 5);
+  await desk.mouse.up();
   await keyboard.press('Enter');
   await expect(desk).toHaveURL(addressOf('/dashboard/queue-settings'));
   await expect(bar(desk)).toBeHidden();
@@ -326,6 +331,11 @@ test('Call Next in the command bar asks which queue to use, then shows the calle
     await keyboard.press('Enter');
     await expect(bar(desk).getByText('for which doctor?')).toBeVisible();
     await keyboard.press('Escape');
+    await expect(chosen(desk)).toContainText('Call Next');
+    await keyboard.press('Enter');
+    await expect(bar(desk).getByText('for which doctor?')).toBeVisible();
+    await desk.mouse.click(5, 5);
+    await expect(bar(desk).getByRole('combobox')).toHaveValue('call next');
     await expect(chosen(desk)).toContainText('Call Next');
     await keyboard.press('Enter');
     await expect(options(desk)).toHaveCount(2);

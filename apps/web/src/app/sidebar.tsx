@@ -6,7 +6,7 @@ import { roleLabels } from '#lib/role-labels';
 import { Avatar } from '#ui/avatar';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
-import { useModal } from '#ui/dialog';
+import { useDismissal, useModal } from '#ui/dialog';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 import { addressOf, sidebarLinks, tabLinks } from './sidebar-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -87,18 +87,12 @@ function SidebarFoot({ onNavigate }: { onNavigate?: (() => void) | undefined }) 
 
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useModal(onClose);
+  const dismissal = useDismissal(onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the dialog with Escape.
     <dialog
       ref={dialog}
       aria-label={words.menu}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      {...dismissal}
       className="slide-in m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface text-ink shadow-float"
     >
       <Sidebar onNavigate={onClose} />

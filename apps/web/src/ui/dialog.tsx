@@ -35,33 +35,19 @@ type Props = {
 export function Dialog(props: Props) {
   const { title, onClose, onDismiss = onClose, isBusy = false, width = 'medium', role, children } = props;
   const titleId = useId();
-  const pressedBeside = useRef(false);
   const unlessBusy = (act: () => void) => () => {
     if (!isBusy) act();
   };
   const [close, dismiss] = [unlessBusy(onClose), unlessBusy(onDismiss)];
   const dialog = useModal(dismiss);
-  const onCancel = (event: SyntheticEvent) => {
-    // React also delivers the cancel events of nested dialogs, so ignore these. If the event cannot be cancelled, the
-    // browser closes the dialog and `useModal` handles it.
-    if (event.target !== event.currentTarget || !event.cancelable) return;
-    event.preventDefault();
-    dismiss();
-  };
-  const isBeside = (event: MouseEvent) => event.target === event.currentTarget;
+  const dismissal = useDismissal(dismiss);
   return (
     <dialog
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
-      onCancel={onCancel}
       onKeyDown={unlessHeld}
-      onMouseDown={(event) => {
-        pressedBeside.current = isBeside(event);
-      }}
-      onClick={(event) => {
-        if (pressedBeside.current && isBeside(event)) dismiss();
-      }}
+      {...dismissal}
       className={`rise-in m-0 mt-auto flex max-h-[94dvh] w-full max-w-full flex-col overflow-hidden rounded-t-lg bg-surface text-ink shadow-float md:m-auto md:rounded-lg ${widths[width]}`}
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 md:pl-6">
@@ -128,6 +114,28 @@ export function useModal(onClosedByBrowser: () => void) {
     };
   }, []);
   return ref;
+}
+
+/** Returns the event handlers of a modal dialog that call `onDismiss` on Escape and on an outside click. */
+export function useDismissal(onDismiss: () => void) {
+  const pressedBeside = useRef(false);
+  const isBeside = (event: SyntheticEvent) => event.target === event.currentTarget;
+  return {
+    onCancel: (event: SyntheticEvent) => {
+      // React also delivers the cancel events of nested dialogs, so ignore these. If the event cannot be cancelled, the
+      // browser closes the dialog and `useModal` handles it.
+      if (!isBeside(event) || !event.cancelable) return;
+      event.preventDefault();
+      onDismiss();
+    },
+    onMouseDown: (event: MouseEvent) => {
+      pressedBeside.current = isBeside(event);
+    },
+    onClick: (event: MouseEvent) => {
+      // A press that began inside the dialog is not an outside click. The user may be selecting text.
+      if (pressedBeside.current && isBeside(event)) onDismiss();
+    },
+  };
 }
 
 /**

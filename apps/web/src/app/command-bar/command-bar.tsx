@@ -79,7 +79,7 @@ type CommandSearchProps = {
 
 /**
  * Searches commands and patients. If a queue action does not name the doctor, a second search asks for one. Escape
- * returns to the first search and keeps its text.
+ * and an outside click return to the first search and keep its text.
  */
 function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchProps) {
   const [asked, setAsked] = useState<QueueAct | null>(null);

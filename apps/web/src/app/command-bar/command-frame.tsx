@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { isWithCommandKey } from '#lib/use-hotkey';
 import { IconButton } from '#ui/button';
-import { useModal } from '#ui/dialog';
+import { useDismissal, useModal } from '#ui/dialog';
 import { dashboardMessages as words } from '../dashboard.messages.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   /** Called immediately when the user types. */
   onTyping?: () => void;
   placeholder?: string;
-  /** Called on Escape. An outside click calls `onClose` instead. */
+  /** Called on Escape and on an outside click. */
   onDismiss: () => void;
   onClose: () => void;
   /** The listbox that the search field controls. Undefined until the code of the commands has loaded. */
@@ -34,6 +34,7 @@ type Props = {
 export function CommandFrame(props: Props) {
   const { placeholder = words.commandPlaceholder, onDismiss, onClose, list, children } = props;
   const dialog = useModal(onDismiss);
+  const dismissal = useDismissal(onDismiss);
   const { typed, type, catchUp } = useTyped(props);
   const onListKey = useLatest(list?.onKeyDown);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,16 +47,14 @@ export function CommandFrame(props: Props) {
     onListKey.current?.(event);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the dialog with Escape.
     <dialog
       ref={dialog}
       aria-label={words.commandBar}
-      onCancel={(event) => {
-        event.preventDefault();
-        onDismiss();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+      {...dismissal}
+      onMouseDown={(event) => {
+        dismissal.onMouseDown(event);
+        // Keep the focus in the field, because an outside click may only return to the first search.
+        if (event.target === event.currentTarget) event.preventDefault();
       }}
       className="rise-in m-0 mx-auto h-[75dvh] w-full max-w-full overflow-hidden rounded-b-lg bg-surface text-ink shadow-float md:mt-[10vh] md:h-[min(36rem,76dvh)] md:max-w-xl md:rounded-lg"
     >
