@@ -34,7 +34,7 @@ const rest: SidebarLink[] = [
   { to: '/dashboard/schedule', label: 'Schedule', Icon: CalendarClock, keepsDoctor: true },
   { to: '/dashboard/manage-queue', label: 'Queue Manager', Icon: SquareKanban, keepsDoctor: true },
   { to: '/dashboard/queue', label: 'Queue', Icon: ListOrdered, keepsDoctor: true },
-  { to: '/dashboard/central-queue', label: 'Central Queue', Icon: Waypoints },
+  { to: '/dashboard/central-queue', label: 'Central Queue', Icon: Waypoints, keepsDoctor: true },
   { to: '/dashboard/queue-settings', label: 'Queue Settings', Icon: Settings2, keepsDoctor: true },
   { to: '/dashboard/queue-analytics', label: 'Analytics', Icon: ChartColumn, keepsDoctor: true },
   { to: '/dashboard/reports', label: 'Reports', Icon: FileText },
