@@ -246,6 +246,27 @@ test('before creating a second record, the form lists possible duplicates and ke
   expect(complaints.filter((complaint) => !complaint.includes('410'))).toEqual([]);
 });
 
+test('the form for a new patient returns if a possible duplicate no longer matches after its record was viewed', async ({
+  browser,
+}) => {
+  const lastName = `Misnamed${run}`;
+  const known = { firstName: 'Nora', lastName, dateOfBirth: '1980-02-29' };
+  const [patientId = 0] = await addPatients(people.daywise, known);
+  const page = await signedInPage(browser, people.daywise, path);
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  const dialog = adding(page);
+  await fill(dialog, { ...named('Nora', lastName), 'Date of birth': '1980-02-29' });
+  await create(page);
+  await dialog.getByRole('button', { name: `Open record of Nora ${lastName}` }).click();
+  await expect(comparing(page).getByText('2/29/1980')).toBeVisible();
+  const ask = await actAs(people.daywise);
+  await ask(updatePatient, { params: { patientId }, body: { firstName: 'Ida', lastName: `Renamed${run}` } });
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
+  await create(page);
+  await expect(page.getByText(`Nora ${lastName} was added.`)).toBeVisible();
+});
+
 test('the merge dialog stays open until the records are merged, and the next pair gets the focus when a pair leaves the list', async ({
   browser,
 }) => {

@@ -169,12 +169,14 @@ function useNewPatient({ isAsked, doctorId, typed }: DoctorOfNew, onAdded: (pati
     );
   /**
    * Checks for duplicates again after the user has looked at the record of a possible duplicate, because the record may
-   * have changed since the first check. If the check fails or finds none, keeps the previous result.
+   * have changed since the first check. If there are none left, returns to the form. If the check fails, keeps the
+   * previous result.
    */
   const lookAgain = form.handleSubmit(async (body) => {
-    const found = await findDoubt(body).catch(() => null);
+    const found = await findDoubt(body).catch(() => undefined);
+    if (found === undefined || found?.kind === 'unchecked') return;
     // Do nothing if the user has gone back to the form.
-    setDoubt((shown) => (shown && found?.kind === 'alike' ? found : shown));
+    setDoubt((shown) => shown && found);
   });
   const goBack = () => {
     setDoubt(null);
