@@ -1,7 +1,7 @@
 import type { Activity } from '@anteroom/contract/audit';
 import { auditActions } from '@anteroom/contract/audit-actions';
 import { describe, expect, it } from 'vitest';
-import { activitySentence } from './activity-sentence.tsx';
+import { activitySentence, reasonOf } from './activity-sentence.tsx';
 
 const jane = { id: 1, name: 'Jane Doe' };
 const anActivity: Activity = {
@@ -112,5 +112,13 @@ describe('activitySentence', () => {
   it.each(auditActions)('forms a complete sentence for the action %s', (action) => {
     expect(said({ action })).toMatch(/^\S.* \S/);
     expect(said({ action })).not.toMatch(/undefined|null/);
+  });
+});
+
+describe('reasonOf', () => {
+  it('turns a code into words, but leaves the note of an acknowledged alarm as it was typed', () => {
+    expect(reasonOf({ action: 'session.ended', reason: 'signed_out' })).toBe('Signed out');
+    expect(reasonOf({ action: 'session.ended', reason: null })).toBeNull();
+    expect(reasonOf({ action: 'alarm.acknowledged', reason: 'vacation' })).toBe('vacation');
   });
 });

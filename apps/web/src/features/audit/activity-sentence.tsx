@@ -2,7 +2,7 @@ import type { Activity, AuditEvent } from '@anteroom/contract/audit';
 import { PatientName } from '#features/patients';
 import { Badge } from '#ui/badge';
 import { wordsOf } from './action-words.ts';
-import { outcomeLabels, auditMessages as words } from './audit.messages.ts';
+import { capitalized, outcomeLabels, auditMessages as words } from './audit.messages.ts';
 import type { SentencePart } from './sentence-part.ts';
 
 type Sentence = { who: string; what: string };
@@ -58,6 +58,20 @@ function queueInWords({ doctorName, actorName, isOwn }: Activity): string {
 /** Turns `emergencyContactPhone` into "emergency contact phone". */
 export function fieldInWords(field: string): string {
   return field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/**
+ * Returns the display text of a code such as `never_verified`. Leaves text in any other form unchanged, such as
+ * sentences, numbers and addresses.
+ */
+export function codeInWords(value: string | number | boolean | null): string {
+  const text = String(value);
+  return /^[a-z]+(_[a-z]+)*$/.test(text) ? capitalized(fieldInWords(text)) : text;
+}
+
+/** Returns the display text of an entry's reason. The reason is a code, or a note that an admin typed about an alarm. */
+export function reasonOf({ action, reason }: Pick<AuditEvent, 'action' | 'reason'>): string | null {
+  return reason === null || action === 'alarm.acknowledged' ? reason : codeInWords(reason);
 }
 
 /** Matches the placeholder for a patient's name in a sentence. No name contains these private use characters. */

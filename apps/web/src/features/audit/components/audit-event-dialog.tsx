@@ -11,7 +11,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { wordsOf } from '../action-words.ts';
-import { fieldInWords } from '../activity-sentence.tsx';
+import { codeInWords, fieldInWords, reasonOf } from '../activity-sentence.tsx';
 import { auditEvent } from '../api/audit-queries.ts';
 import {
   capitalized,
@@ -65,7 +65,7 @@ function Columns({ event, doctorName }: Omit<Props, 'onClose'>) {
     { term: words.record, description: recordOf(event) },
     { term: words.patientIds, description: patientIds.join(', '), isWide: true },
     { term: words.changedFields, description: changedFields.map(fieldInWords).join(', '), isWide: true },
-    { term: sortLabels.reason, description: event.reason && labelOf(event.reason), isWide: true },
+    { term: sortLabels.reason, description: reasonOf(event), isWide: true },
     { term: words.details, description: detailsOf(event), isWide: true },
     { term: sortLabels.ipAddress, description: event.ipAddress },
     { term: sortLabels.sessionId, description: event.sessionId },
@@ -88,17 +88,8 @@ function withId(name: string | null, id: number | null): string | null {
 function detailsOf({ details }: AuditEvent): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${capitalized(fieldInWords(name))}: ${labelOf(value)}`)
+    .map(([name, value]) => `${capitalized(fieldInWords(name))}: ${codeInWords(value)}`)
     .join('\n');
-}
-
-/**
- * Returns the display text of a code such as `never_verified`. Leaves text in any other form unchanged, such as
- * sentences, numbers and addresses.
- */
-function labelOf(value: string | number | boolean | null): string {
-  const text = String(value);
-  return /^[a-z]+(_[a-z]+)*$/.test(text) ? capitalized(fieldInWords(text)) : text;
 }
 
 type Values = Record<string, unknown>;
