@@ -698,14 +698,21 @@ test('without scrolling, the queue screen shows eight patients on a desktop, fou
   for (const { id } of doctors) await addWalkIns(ask, id, 8);
   const desk = await signedInPage(browser, people.manager, dayWise);
   const links = desk.getByRole('navigation').first();
+  const headings = desk
+    .locator('main [aria-hidden="true"] > span')
+    .filter({ hasText: /^(Scheduled|Estimate)$/ });
+  const beyondColumn = () =>
+    headings.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   for (const screen of ['Queue', 'Central Queue', 'Queue Manager']) {
     await desk.setViewportSize({ width: 1440, height: 900 });
     await links.getByRole('link', { name: screen, exact: true }).click();
     if (screen === 'Queue Manager') await desk.getByLabel('Doctor').selectOption({ index: 1 });
     await expect(handles(desk).nth(8)).toBeVisible();
     await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(8);
+    await expect.poll(beyondColumn, screen).toEqual([0, 0]);
     await desk.setViewportSize({ width: 768, height: 1024 });
     await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(4);
+    await expect.poll(beyondColumn, screen).toEqual([0, 0]);
     await desk.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(5);
   }

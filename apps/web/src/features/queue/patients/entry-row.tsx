@@ -19,10 +19,10 @@ import { useShownLine } from '../queue-context.ts';
 import { entryName, isExpected, serialNumberOf } from '../queue-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
-/** The grid columns of a row by time format. The columns for times are wider with AM and PM. */
+/** The grid columns of a row by time format. The columns for times fit their headings, and are wider with AM and PM. */
 const columnsFor = {
   '12': '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4.75rem_8rem_8.5rem_2.25rem]',
-  '24': '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4rem_7rem_8.5rem_2.25rem]',
+  '24': '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4.25rem_7rem_8.5rem_2.25rem]',
 } as const;
 
 const columns = () => `@2xl:gap-x-2 ${columnsFor[currentTimeFormat()]}`;
