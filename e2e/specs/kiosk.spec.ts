@@ -123,6 +123,24 @@ test('the poster of a French check-in page has a French title, and the labels of
   });
   expect(lines).toBeGreaterThan(1);
   expect(room).toBeGreaterThan(8);
+
+  await test.step('the example of a ticket code stays on one line at any width', async () => {
+    await phone.getByRole('button', { name: 'Avec mon numéro' }).click();
+    const hint = phone.getByText('Il figure sur votre ticket');
+    const brokenAt = await hint.evaluate((element) => {
+      const [sentence] = element.childNodes;
+      const text = sentence?.textContent ?? '';
+      const code = document.createRange();
+      if (sentence) code.setStart(sentence, text.indexOf('D-'));
+      if (sentence) code.setEnd(sentence, text.indexOf('017') + 3);
+      const widths = Array.from({ length: 240 }, (_, index) => 80 + index);
+      return widths.filter((width) => {
+        element.style.width = `${width}px`;
+        return new Set([...code.getClientRects()].map(({ top }) => top)).size !== 1;
+      });
+    });
+    expect(brokenAt, 'widths in px at which the line breaks within the ticket code').toEqual([]);
+  });
 });
 
 test('a closed check-in page says so in the language of the patient’s phone', async ({ browser }) => {

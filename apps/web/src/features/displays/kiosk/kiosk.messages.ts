@@ -1,11 +1,14 @@
 import type { Language } from '@anteroom/contract/languages';
 
+// The word joiner after the hyphen keeps the browser from breaking the line there.
+const exampleCode = 'D-\u2060017';
+
 const english = {
   title: 'Check in here',
   byTicket: 'With my ticket code',
   byName: 'With my name and date of birth',
   ticketCode: 'Ticket code',
-  ticketHint: 'It is on your ticket and in your email, for example D-017.',
+  ticketHint: `It is on your ticket and in your email, for example ${exampleCode}.`,
   firstName: 'First name',
   lastName: 'Last name',
   dateOfBirth: 'Date of birth',
@@ -38,7 +41,7 @@ export const kioskMessages: Record<Language, KioskWords> = {
     byTicket: 'Mit meiner Nummer',
     byName: 'Mit Name und Geburtsdatum',
     ticketCode: 'Ihre Nummer',
-    ticketHint: 'Sie steht auf Ihrem Zettel und in Ihrer E-Mail, zum Beispiel D-017.',
+    ticketHint: `Sie steht auf Ihrem Zettel und in Ihrer E-Mail, zum Beispiel ${exampleCode}.`,
     firstName: 'Vorname',
     lastName: 'Nachname',
     dateOfBirth: 'Geburtsdatum',
@@ -65,7 +68,7 @@ export const kioskMessages: Record<Language, KioskWords> = {
     byTicket: 'Con mi número de turno',
     byName: 'Con mi nombre y fecha de nacimiento',
     ticketCode: 'Número de turno',
-    ticketHint: 'Está en su tique y en su correo, por ejemplo D-017.',
+    ticketHint: `Está en su tique y en su correo, por ejemplo ${exampleCode}.`,
     firstName: 'Nombre',
     lastName: 'Apellidos',
     dateOfBirth: 'Fecha de nacimiento',
@@ -92,7 +95,7 @@ export const kioskMessages: Record<Language, KioskWords> = {
     byTicket: 'Avec mon numéro',
     byName: 'Avec mon nom et ma date de naissance',
     ticketCode: 'Votre numéro',
-    ticketHint: 'Il figure sur votre ticket et dans votre e-mail, par exemple D-017.',
+    ticketHint: `Il figure sur votre ticket et dans votre e-mail, par exemple ${exampleCode}.`,
     firstName: 'Prénom',
     lastName: 'Nom',
     dateOfBirth: 'Date de naissance',
