@@ -29,7 +29,9 @@ export async function emptyImport({ db, clock }: Context, importId: number): Pro
 
 /** Deletes an import and its file. Call `emptyImport` first. */
 export async function discardImport(tx: Tx, actor: Actor, importId: number): Promise<void> {
-  const { kind } = await readUnderLock(tx, importId);
+  const { kind, state } = await readUnderLock(tx, importId);
+  // Another admin can have started an undo while the lines were deleted.
+  assertImportIs({ state }, ...ended);
   await deleteImport(tx, importId);
   await recordAudit(tx, actor, {
     action: 'import.discarded',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { checkImport, runImport, stopImport, undoImport } from '@anteroom/contract/imports';
+import { checkImport, discardImport, runImport, stopImport, undoImport } from '@anteroom/contract/imports';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Tx } from '#platform/db/database';
 import { signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { countWaiting } from '#test/database-door';
-import { checkFile, importFile, readJob, sendFile, workAfter } from '#test/imports';
+import { checkFile, importFile, readJob, sendFile, suggestedColumns, workAfter } from '#test/imports';
 import { aDoctor, anAdmin } from '#test/people';
 
 const people = 'first,last\nAda,Taken\nBo,Taken\n';
@@ -51,6 +51,21 @@ it('S-283: a process does not claim an import that another process claimed while
     (tx) => takeOver(tx, clinic, 'checking'),
   );
   expect(await readJob(desk, importId)).toMatchObject({ state: 'checking', linesDone: 0 });
+});
+
+it('S-283: a process imports nothing from a file whose dry run is discarded while the process claims the import', async () => {
+  const { clinic, desk, doctorId, trailOf } = await aScene();
+  const importId = await sendFile(desk, people);
+  const columns = await suggestedColumns(desk, importId);
+  await desk.call(checkImport, { params: { importId }, body: { columns, doctorId } });
+  await workAfter(
+    clinic,
+    (tx) => sql`select from imports for update`.execute(tx),
+    (tx) => sql`update imports set state = 'failed', finished_at = now()`.execute(tx),
+  );
+  expect(await clinic.db.selectFrom('patients').select('id').execute()).toEqual([]);
+  expect((await readJob(desk, importId)).state).toBe('failed');
+  expect(await trailOf(importId)).not.toContain('import.finished');
 });
 
 it('S-283: an import stays stopped if it was stopped after its last line was written', async () => {
@@ -143,4 +158,21 @@ it('S-283: rejects stopping an import that finishes while the request waits for 
   const { status, errorBody } = await begun.stopping;
   expect([status, errorBody.code]).toEqual([409, 'import_state']);
   expect(await trailOf(importId)).not.toContain('import.stopped');
+});
+
+it('S-283: rejects discarding an import if an undo starts while its refused lines are deleted', async () => {
+  const { clinic, desk, doctorId } = await aScene();
+  const { id: importId } = await importFile(clinic, desk, `${people},Refused\n`, { doctorId });
+  const params = { importId };
+  const { discarding } = await clinic.db.transaction().execute(async (tx) => {
+    await sql`lock table import_refusals in access exclusive mode`.execute(tx);
+    const discarding = desk.call(discardImport, { params });
+    await expect.poll(() => countWaiting(clinic)).toBe(1);
+    expect((await desk.call(undoImport, { params })).status).toBe(200);
+    return { discarding };
+  });
+  const { status, errorBody } = await discarding;
+  expect([status, errorBody.code]).toEqual([409, 'import_state']);
+  await clinic.importWorker.workOff();
+  expect(await readJob(desk, importId)).toMatchObject({ state: 'undone', removedByUndo: 2 });
 });
