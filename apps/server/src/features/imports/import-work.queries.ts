@@ -212,11 +212,16 @@ export async function endWork(tx: Tx, { id }: ImportWork, { state, failure, now 
     .execute();
 }
 
-/** Releases the lease, so that any process can continue. */
-export async function releaseLease(db: Db, { id, heldBy }: ImportWork): Promise<void> {
+/** Releases the lease, so that any process can continue. A clean stop does not count as an attempt. */
+export async function releaseLease(
+  db: Db,
+  { id, heldBy }: ImportWork,
+  { isCleanStop }: { isCleanStop: boolean },
+): Promise<void> {
   await db
     .updateTable('imports')
     .set({ leased_until: null, held_by: null })
+    .$if(isCleanStop, (work) => work.set({ attempts: sql`greatest(attempts - 1, 0)` }))
     .where('id', '=', id)
     .where('held_by', '=', heldBy)
     .execute();

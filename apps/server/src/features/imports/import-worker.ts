@@ -27,8 +27,8 @@ const pauseMillis = 15_000;
 const stopMillis = 5000;
 
 /**
- * An import or an undo fails after this many attempts, so that other imports can run. Each stored chunk resets the
- * count, except in a dry run, which starts over.
+ * An import or an undo fails after this many attempts, so that other imports can run. An attempt that ended with its
+ * process counts, a clean stop does not. Each stored chunk resets the count, except in a dry run, which starts over.
  */
 const mostAttempts = 5;
 
@@ -51,6 +51,8 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
     claim: () => claimImport(db, { heldBy: randomUUID(), now: clock.now() }),
     run: async (work, isBrokenOff) => {
       try {
+        // The earlier attempts ended with their process, so none of them marked the import as failed.
+        if (work.attempts > mostAttempts) throw new Error('each attempt ended its process');
         const workOn = work.state === 'undoing' ? workOnUndo : workOnImport;
         await workOn(work, { context, reader: readerOf(readers, work.kind), isBrokenOff });
       } catch (error) {
@@ -69,7 +71,7 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof LeaseLostError) return;
   if (error instanceof StopRequestedError || error instanceof ProgressLostError) {
-    return releaseLease(context.db, work);
+    return releaseLease(context.db, work, { isCleanStop: error instanceof StopRequestedError });
   }
   if (work.state === 'undoing') return endUndoBadly(context, work, error);
   if (error instanceof StarterLostAccessError) {

@@ -668,6 +668,57 @@ describe('a worker process', () => {
   });
 });
 
+describe('the attempts of a dry run', () => {
+  const patientReader = () => {
+    const [reader] = importReaders(clinic.context);
+    if (!reader) throw new Error('there is no reader of patients');
+    return reader;
+  };
+
+  it('a dry run that was stopped cleanly four times survives one error', async () => {
+    const importId = await sendFile(desk, manyLines(700, 'Restarted'));
+    await orderCheck(importId);
+    for (let restart = 1; restart <= 4; restart += 1) {
+      const running = await aPausingImportProcess(clinic);
+      const working = running.worker.workOff();
+      await running.isPaused;
+      const stopping = running.worker.stop();
+      running.goOn();
+      await Promise.all([stopping, working]);
+    }
+    const failing = {
+      ...patientReader(),
+      begin: () => ({ take: () => Promise.reject(new Error('the database is gone')) }),
+    };
+    const worker = createImportWorker(clinic.context, [failing]);
+    await expect(worker.workOff()).rejects.toThrow('the database is gone');
+    clinic.clock.moveOn(1);
+    await clinic.importWorker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({ state: 'checked', counts: { accepted: 700 } });
+  });
+
+  it('a dry run fails after five processes died during it, so that it cannot end the server forever', async () => {
+    const importId = await sendFile(desk, manyLines(700, 'Deadly'));
+    await orderCheck(importId);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const dying = await aPausingImportProcess(clinic);
+      const death = dying.worker.workOff().catch(() => 'dead');
+      await dying.isPaused;
+      await dying.die();
+      expect(await death).toBe('dead');
+      clinic.clock.moveOn(1);
+    }
+    expect((await readJob(desk, importId)).state).toBe('checking');
+    await clinic.importWorker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('log'),
+    });
+    const last = (await trailOf(importId)).at(-1);
+    expect(last).toMatchObject({ action: 'import.checked', outcome: 'failed' });
+  });
+});
+
 describe('an abandoned import', () => {
   it('after a week, deletes an abandoned import with its file, and the refused lines of a finished import', async () => {
     const uploaded = await sendFile(desk, 'first,last\nA,B\n');
