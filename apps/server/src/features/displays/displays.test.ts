@@ -1,4 +1,6 @@
 import { deleteUser, updateUser } from '@anteroom/contract/accounts';
+import { updateClinic } from '@anteroom/contract/clinic-details';
+import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import {
   createDisplay,
   type DisplayNameForm,
@@ -15,6 +17,7 @@ import { aClinic } from '#test/clinic';
 import { insist } from '#test/insist';
 import { aLineOf } from '#test/line';
 import { aDoctor, aManagerOf, anAdmin } from '#test/people';
+import { tinyPng } from '#test/tiny-png';
 
 const clinic = await aClinic();
 clinic.clock.set(new Date('2026-11-20T10:00:00Z'));
@@ -306,6 +309,28 @@ describe('the content of a display', () => {
     expect([again.status, again.body]).toEqual([304, undefined]);
     await callNext(desk);
     expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
+  });
+
+  it('a display gets the clinic’s new name, time format and logo at its next poll', async () => {
+    const desk = await aDesk();
+    const { secret } = await aDisplay(desk, [desk]);
+    const { timeFormat } = await boardOf(secret);
+    const other = timeFormat === '12' ? '24' : '12';
+    const changes = [
+      () => admin.call(updateClinic, { body: { name: 'Clinic by the Lake' } }),
+      () => admin.call(updateClinic, { body: { timeFormat: other } }),
+      () => admin.call(setClinicLogo, { body: { image: tinyPng } }),
+    ];
+    for (const change of changes) {
+      const etag = (await look(secret)).headers.get('etag') ?? '';
+      expect((await change()).status).toBe(200);
+      expect((await look(secret, { 'if-none-match': etag })).status).toBe(200);
+    }
+    expect(await boardOf(secret)).toMatchObject({
+      clinicName: 'Clinic by the Lake',
+      timeFormat: other,
+      logo: expect.any(String),
+    });
   });
 
   it('a display omits a disabled doctor, even after the account is enabled again', async () => {

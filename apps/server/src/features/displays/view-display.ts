@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Clinic } from '@anteroom/contract/clinic';
 import type { DisplayBoard, DisplayNameForm } from '@anteroom/contract/displays';
 import { getClinic } from '#features/clinic';
 import type { LiveHub } from '#features/live';
@@ -13,10 +14,7 @@ import { findDisplay, type OpenDisplay } from './find-display.ts';
 import { nameOnDisplay } from './name-on-display.rules.ts';
 
 const shownCount = 5;
-/**
- * The ETag changes at least this often, in milliseconds, because estimates change with the clock, and because the ETag
- * does not cover the clinic's name, time format and logo.
- */
+/** The ETag changes at least this often, in milliseconds, because estimates change with the clock. */
 const freshMillis = 60_000;
 /** The last view is stored at most this often, in milliseconds. */
 const seenMillis = 5 * 60_000;
@@ -31,7 +29,8 @@ export async function viewDisplay(
 ): Promise<Conditional<DisplayBoard>> {
   const display = await findDisplay(context, secret);
   await noteSeenLately(context, display);
-  return new Conditional(etagOf(context, display), () => readBoard(context, lines, display));
+  const clinic = shownOf(await getClinic(context));
+  return new Conditional(etagOf(context, display, clinic), () => readBoard(context, lines, display, clinic));
 }
 
 export async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }: OpenDisplay): Promise<void> {
@@ -40,11 +39,21 @@ export async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }:
   await noteSeen(db, id, now);
 }
 
-function etagOf({ clock, settings }: Context, { id, message, doctors }: OpenDisplay): string {
+type ShownClinic = Pick<DisplayBoard, 'clinicName' | 'timezone' | 'timeFormat' | 'logo'>;
+
+function shownOf({ name: clinicName, timezone, timeFormat, logo }: Clinic): ShownClinic {
+  return { clinicName, timezone, timeFormat, logo };
+}
+
+function etagOf(
+  { clock, settings }: Context,
+  { id, message, doctors }: OpenDisplay,
+  clinic: ShownClinic,
+): string {
   const now = clock.now();
   const moment = [dateInZone(now, settings.clinicTimezone), Math.floor(now.getTime() / freshMillis)];
   return createHash('sha256')
-    .update(JSON.stringify([id, message, doctors, moment]))
+    .update(JSON.stringify([id, message, doctors, clinic, moment]))
     .digest('base64url');
 }
 
@@ -52,21 +61,18 @@ async function readBoard(
   context: Context,
   { readLine, keepShown }: Lines,
   { label, nameForm, language, message, doctors }: OpenDisplay,
+  clinic: ShownClinic,
 ): Promise<DisplayBoard> {
-  const { name: clinicName, timezone, timeFormat, logo } = await getClinic(context);
   const lines = await Promise.all(
     doctors.map(async ({ id, name }) => ({ id, name, line: await readLine(id) })),
   );
   keepShown(lines.flatMap(({ line }) => estimatesOf(line)));
   return {
+    ...clinic,
     label,
-    clinicName,
-    timezone,
-    timeFormat,
     language,
     nameForm,
     message,
-    logo,
     now: context.clock.now().getTime(),
     doctors: lines.map(({ line, ...doctor }) => ({ ...doctor, ...presentLine(line, nameForm) })),
   };
