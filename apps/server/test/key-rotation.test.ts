@@ -1,5 +1,6 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { logIn, refreshTokens } from '@anteroom/contract/auth';
+import { addPasskey, startPasskey, startPasskeySignIn } from '@anteroom/contract/passkeys';
 import { createPatient, listPatients } from '@anteroom/contract/patients';
 import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aBooking, aDoctor, aPatientOf } from '#test/people';
+import { SoftwarePasskey } from '#test/software-passkey';
 import { closeWithFile } from './closings.ts';
 import { aSecondServer } from './second-server.ts';
 
@@ -62,6 +64,22 @@ describe('after a rotation of the secret', () => {
     const other = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0' };
     await call(rotated, logIn, { body: { email: person.email, password } }, { headers: other });
     expect(await count()).toBe(1);
+  });
+
+  it('S-141: a rotation of the secret does not change the passkeys that a sign-in lists, so it reveals no account', async () => {
+    const owner = await aDoctor(clinic);
+    const desk = await signIn(clinic, owner);
+    const { options } = (await desk.call(startPasskey, {})).body;
+    const credential = new SoftwarePasskey().create(options);
+    expect((await desk.call(addPasskey, { body: { name: 'Laptop', credential } })).status).toBe(200);
+    for (const email of [owner.email, 'nobody@clinic.example']) {
+      const listed = async (at: Clinic) =>
+        (await call(at, startPasskeySignIn, { body: { email } })).body.options.allowCredentials;
+      const before = await listed(clinic);
+      expect(before).toHaveLength(4);
+      expect(await listed(rotated)).toEqual(before);
+      expect(await listed(forgetful)).toEqual(before);
+    }
   });
 
   it('S-141: a ticket that is printed again after a rotation of the secret keeps its link', async () => {

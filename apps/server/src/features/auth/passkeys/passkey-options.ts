@@ -4,7 +4,7 @@ import { findClinicName } from '#features/clinic';
 import type { Actor, Context } from '#platform/context';
 import { keyFor } from '#platform/crypto/keys';
 import { type ChallengeUse, challengeLifeMillis, newChallenge } from './challenges.ts';
-import { listPasskeys, listPasskeysOfEmail } from './passkeys.queries.ts';
+import { findDecoyKey, listPasskeys, listPasskeysOfEmail } from './passkeys.queries.ts';
 import { theRelyingParty } from './relying-party.ts';
 import { algorithms } from './verify-passkey.ts';
 
@@ -48,11 +48,11 @@ export async function optionsToStepUp(context: Context, actor: Actor): Promise<R
  * computer may hold passkeys of many users. The response does not show whether the account exists: see `withDecoys`.
  */
 export async function optionsToSignIn(context: Context, email: string | undefined): Promise<RequestOptions> {
-  const { db, settings } = context;
+  const { db } = context;
   if (email === undefined) return options(context, { purpose: 'sign_in' }, []);
   const real = await listPasskeysOfEmail(db, email);
   const ids = real.map(({ credentialId }) => credentialId.toString('base64url'));
-  const allowed = withDecoys(keyFor(settings.appSecret, 'passkey decoys'), email, ids);
+  const allowed = withDecoys(await findDecoyKey(db), email, ids);
   return options(context, { purpose: 'sign_in' }, allowed);
 }
 
@@ -96,7 +96,7 @@ const idLengths = [16, 20, 32, 48];
  */
 export function withDecoys(key: Buffer, email: string, real: readonly string[]): Descriptor[] {
   const decoys = Array.from({ length: Math.max(0, listLength - real.length) }, (_, place) => {
-    const bytes = derive(key, `${email.toLowerCase()} ${place}`, 49);
+    const bytes = derive(key, `passkey decoy ${email.toLowerCase()} ${place}`, 49);
     const length = idLengths[(bytes.at(-1) ?? 0) % idLengths.length] ?? 32;
     return bytes.subarray(0, length).toString('base64url');
   });

@@ -38,6 +38,18 @@ export function listPasskeysOfEmail(db: Db, email: string) {
     .execute();
 }
 
+/**
+ * Returns the random key of the database for hashes of addresses, which a rotation of the server's secret does not
+ * change. Otherwise invented passkeys would change at a rotation, and real ones would not.
+ */
+export async function findDecoyKey(db: Db): Promise<Buffer> {
+  const { key } = await db
+    .selectFrom('reminder_settings')
+    .select(sql<Buffer>`address_key`.as('key'))
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
 /** Finds the passkey of any user. */
 export function findPasskey(db: Db | Tx, credentialId: Buffer) {
   return db
