@@ -14,6 +14,16 @@ const longestText = 6000;
  */
 export const unprepared = sql`/* unprepared */`;
 
+/**
+ * The number of statements that a connection prepares. Further statements stay unprepared. The text of some statements
+ * depends on the number of rows or fields, so there could be any number of them, and PostgreSQL keeps the plan of each
+ * prepared statement as long as the connection is open.
+ */
+const mostPrepared = 2000;
+
+/** The number of names that the process keeps. Above it, the names are computed again. */
+const mostNames = 4000;
+
 /** The name of each statement seen so far. Null: the statement gets no name, so it is not prepared. */
 const names = new Map<string, string | null>();
 
@@ -24,9 +34,12 @@ const names = new Map<string, string | null>();
  */
 export function usePreparedStatements(client: pg.PoolClient): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);
+  const prepared = new Set<string>();
   const runNamed = (text: unknown, values: unknown, ...others: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null;
-    return name === null ? run(text, values, ...others) : run({ name, text, values }, ...others);
+    if (name === null) return run(text, values, ...others);
+    if (prepared.size < mostPrepared) prepared.add(name);
+    return prepared.has(name) ? run({ name, text, values }, ...others) : run(text, values, ...others);
   };
   client.query = runNamed as typeof client.query;
 }
@@ -38,6 +51,7 @@ function nameOf(text: string): string | null {
   const name = /\blike\b|unprepared/i.test(text)
     ? null
     : createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  if (names.size >= mostNames) names.clear();
   names.set(text, name);
   return name;
 }
