@@ -92,7 +92,7 @@ export async function closeFeed(
     .set({ revoked_at: now })
     .where('id', '=', feedId)
     .where('doctor_id', '=', doctorId)
-    .where('revoked_at', 'is', null)
+    .where(isAlive('calendar_feeds', now))
     .returning('id')
     .executeTakeFirst();
   return closed !== undefined;

@@ -8,6 +8,7 @@ import {
   listCalendarFeeds,
   readCalendarFeed,
   reopenCalendarFeed,
+  revokeCalendarFeed,
 } from '@anteroom/contract/calendar-feeds';
 import {
   createDisplay,
@@ -292,6 +293,22 @@ describe('the age of a secret link', () => {
     ]);
     own.clock.moveOn(30 * dayMinutes);
     expect((await statusesOf(links, own)).slice(0, 2)).toEqual([200, 200]);
+  });
+
+  it('S-154: a calendar feed that expired cannot be revoked, so the list gives the true reason', async () => {
+    const own = await aClinic({ idleLockMinutes: 0 });
+    const [doctor, admin] = [await aDoctor(own), await anAdmin(own)];
+    const before = await signIn(own, admin);
+    await linksOpenedBy(before, doctor, own);
+    const params = { doctorId: doctor.id };
+    const [feed] = (await before.call(listCalendarFeeds, { params })).body.feeds;
+    own.clock.moveOn(91 * dayMinutes);
+    const desk = await signIn(own, admin);
+    const revoked = await desk.call(revokeCalendarFeed, { params: { ...params, feedId: feed?.id ?? 0 } });
+    expect(revoked.status).toBe(404);
+    await closeOutlivedLinks(own.context);
+    const { closed } = (await desk.call(listCalendarFeeds, { params })).body;
+    expect(closed.map(({ reason }) => reason)).toEqual(['unused']);
   });
 
   it('S-154: a ticket stops working at most 30 days after its appointment', async () => {
