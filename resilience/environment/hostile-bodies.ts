@@ -33,10 +33,11 @@ function bodiesOf(isQuick: boolean): { beyond: Body[]; within: Body[] } {
   const half = '{"firstName":"Ann","lastName":"Lee","city":"';
   const bytes = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
+  const mostMegabytes = isQuick ? 1 : 100;
   const deep = (depth: number, open: string) => Buffer.from(open.repeat(depth));
   const beyond: Body[] = [
     ['10 MB', Buffer.alloc(10 * megabyte, 'x')],
-    ['100 MB announced', Buffer.alloc(isQuick ? megabyte : 100 * megabyte, '[')],
+    [`${mostMegabytes} MB announced`, Buffer.alloc(mostMegabytes * megabyte, '[')],
     ['2 million deep', deep(2_000_000, '[')],
   ];
   const within: Body[] = [
