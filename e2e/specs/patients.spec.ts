@@ -67,6 +67,13 @@ function viewing(page: Page): Locator {
   return page.locator('dialog[data-drawer]');
 }
 
+/** Presses Escape and returns whether the drawer is off the screen when the key event ends. Runs in the browser. */
+function isOffScreenAfterEscape(drawer: HTMLElement): boolean {
+  const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(press);
+  return drawer.getBoundingClientRect().left >= document.documentElement.clientWidth;
+}
+
 async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search patients by name, email, or phone...').fill(text);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -883,6 +890,27 @@ test('one click opens the current patient’s allergies and visits beside the qu
     await page.keyboard.press('Escape');
     await expect(viewing(page)).toBeHidden();
     await expect(link).toBeFocused();
+  });
+  await test.step('Escape takes the patient drawer off the screen before the browser goes back', async () => {
+    await link.press('Enter');
+    await expect(viewing(page)).toBeVisible();
+    expect(await viewing(page).evaluate(isOffScreenAfterEscape)).toBe(true);
+    await expect(viewing(page)).toBeHidden();
+    await expect(link).toBeFocused();
+    await expect(page).toHaveURL(addressOf('/dashboard/queue'));
+  });
+  await test.step('a name clicked at the same moment as Escape opens the patient drawer again', async () => {
+    await link.press('Enter');
+    await expect(viewing(page)).toBeVisible();
+    await link.evaluate((name: HTMLElement) => {
+      const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+      document.body.dispatchEvent(press);
+      name.click();
+    });
+    await expect(viewing(page)).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(viewing(page)).toBeHidden();
+    await expect(page).toHaveURL(addressOf('/dashboard/queue'));
   });
   await test.step('after a double click on the name, closing the drawer once is enough', async () => {
     await link.dblclick();

@@ -1,12 +1,18 @@
 import { createContext, startTransition, use, useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { afterPaint } from '#lib/after-paint';
+import { afterPaint, nextEvent } from '#lib/after-paint';
 
 /** The URL parameter that opens a patient's drawer on any screen of the dashboard. */
 const parameter = 'patient';
 
 /** The state of a history entry that was added by opening the drawer. Closing the drawer then goes back one entry. */
 const openedHere = { hasOpenedPatient: true };
+
+/** Resolves once the drawer that was closed last has disappeared from the URL. */
+let closed: Promise<void> = Promise.resolve();
+
+/** Milliseconds. Limits the wait until the browser has gone back. */
+const longestBackMillis = 1000;
 
 /**
  * Loads the drawer's code before it is needed, and requests the record that the user opens. The dashboard shell
@@ -34,6 +40,12 @@ export function usePatientLink(patientId: number): string {
   return searchWith(useLocation().search, patientId);
 }
 
+/** Resolves once the browser has painted the current event and a drawer that was closed before it is gone. */
+async function readyToOpen(): Promise<void> {
+  await afterPaint();
+  await closed;
+}
+
 /**
  * Returns a function that opens a patient's drawer. Returns the same function in each render, so that a list that uses
  * it does not render all of its rows again when the drawer opens or closes.
@@ -51,7 +63,7 @@ export function useOpenPatient(): (patientId: number) => void {
       if (patientId !== shownPatientId(latest.current.search)) prepare(patientId);
       // Render after the browser has painted the click, because this renders all patient links of the screen again and
       // the drawer changes the layout of the page.
-      void afterPaint().then(() => {
+      void readyToOpen().then(() => {
         const { search, state } = latest.current;
         // On the second click of a double click, the URL already contains the patient, although this is not rendered
         // yet. That click must not add a second history entry, or closing the drawer would only go back to the first
@@ -68,14 +80,26 @@ export function useOpenPatient(): (patientId: number) => void {
   );
 }
 
-/** Returns a function that closes the drawer. It goes back in the history if opening the drawer added an entry. */
-export function useClosePatient(): () => void {
+/**
+ * Returns a function that closes the drawer once the promise resolves. It goes back in the history if opening the
+ * drawer added an entry.
+ */
+export function useClosePatient(): (painted?: Promise<void>) => void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  return () => {
-    if ((state as typeof openedHere | null)?.hasOpenedPatient) return void navigate(-1);
+  const leave = async (address: string) => {
+    // The user may have gone to another address meanwhile.
+    if (window.location.href !== address) return;
+    if ((state as typeof openedHere | null)?.hasOpenedPatient) {
+      void navigate(-1);
+      return await nextEvent('popstate', longestBackMillis);
+    }
     const parameters = new URLSearchParams(search);
     parameters.delete(parameter);
     void navigate({ search: `${parameters}` }, { replace: true });
+  };
+  return (painted = afterPaint()) => {
+    const [before, address] = [closed, window.location.href];
+    closed = painted.then(() => before).then(() => leave(address));
   };
 }

@@ -4,7 +4,9 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MapPin, Phone, ShieldPlus, Siren, X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { DeceasedNote, patientName } from '#features/patients';
+import { afterRelease } from '#lib/after-paint';
 import { messageOf } from '#lib/api-error';
 import { Link } from '#lib/link';
 import { useHotkey } from '#lib/use-hotkey';
@@ -31,7 +33,10 @@ import {
 } from './record-notes.tsx';
 import { BookingLine, VisitList } from './visit-list.tsx';
 
-type Props = { patientId: number; onClose: () => void };
+/** Closes the drawer once the promise resolves. Without one, this is the next frame. */
+type Close = (painted?: Promise<void>) => void;
+
+type Props = { patientId: number; onClose: Close };
 
 /** Shows a patient's record beside the current screen. */
 export function PatientDrawer({ patientId, onClose }: Props) {
@@ -142,7 +147,7 @@ type FrameProps = {
   title: string | null;
   /** Identifies the patient in the drawer. When it changes, the focus moves to the heading. */
   about: number;
-  onClose: () => void;
+  onClose: Close;
   children: ReactNode;
 };
 
@@ -152,12 +157,12 @@ type FrameProps = {
  */
 function DrawerFrame({ title, about, onClose, children }: FrameProps) {
   const titleId = useId();
-  const { drawer, heading } = useDrawer(about, onClose);
-  useHotkey({ key: 'Escape', meaning: words.close, isEverywhere: true }, onClose);
+  const { drawer, heading, close } = useDrawer(about, onClose);
+  useHotkey({ key: 'Escape', meaning: words.close, isEverywhere: true }, () => close(afterRelease()));
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    close();
   };
   return (
     <dialog
@@ -165,7 +170,7 @@ function DrawerFrame({ title, about, onClose, children }: FrameProps) {
       data-drawer
       aria-labelledby={titleId}
       onCancel={onCancel}
-      className="slide-from-right fixed inset-y-0 right-0 left-auto z-30 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-line bg-surface text-ink shadow-float md:top-16 md:h-[calc(100dvh-4rem)] md:w-120 md:border-l min-[90rem]:top-0 min-[90rem]:h-dvh print:hidden"
+      className="slide-from-right fixed inset-y-0 right-0 left-auto z-30 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-line bg-surface text-ink shadow-float md:top-16 md:h-[calc(100dvh-4rem)] md:w-120 md:border-l min-[90rem]:top-0 min-[90rem]:h-dvh data-closing:translate-x-full data-closing:animate-none print:hidden"
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
         <h2
@@ -179,7 +184,7 @@ function DrawerFrame({ title, about, onClose, children }: FrameProps) {
         <IconButton
           label={words.close}
           icon={<X aria-hidden="true" className="size-5" />}
-          onClick={onClose}
+          onClick={() => close()}
         />
       </div>
       <DialogBody label={title ?? words.patient}>{children}</DialogBody>
@@ -191,16 +196,24 @@ const phone = '(max-width: 47.99rem)';
 
 /**
  * Opens the drawer while the component is mounted. Returns the focus to the previous element when the drawer closes.
+ * `close` takes the drawer off the screen at once and closes it after the browser has painted that, because closing
+ * changes the layout of the page.
  */
-function useDrawer(about: number, onClosedByBrowser: () => void) {
+function useDrawer(about: number, onClose: Close) {
   const drawer = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const onClose = useEffectEvent(onClosedByBrowser);
+  const { key } = useLocation();
+  const close = (painted?: Promise<void>) => {
+    if (!drawer.current || 'closing' in drawer.current.dataset) return;
+    drawer.current.dataset.closing = '';
+    onClose(painted);
+  };
+  const onClosedByBrowser = useEffectEvent(() => close());
   useLayoutEffect(() => {
     const element = drawer.current;
     if (!element) return;
     const cameFrom = document.activeElement;
-    const listener = () => element.isConnected && onClose();
+    const listener = () => element.isConnected && onClosedByBrowser();
     element.addEventListener('close', listener);
     open(element);
     return () => {
@@ -209,13 +222,17 @@ function useDrawer(about: number, onClosedByBrowser: () => void) {
       giveFocusBack(cameFrom);
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it stays open if the user goes to another address meanwhile.
+  useLayoutEffect(() => {
+    delete drawer.current?.dataset.closing;
+  }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another patient moves the focus to the heading.
   useLayoutEffect(() => {
     // After a reload, no element has the focus. In that case do not focus the heading, so that the page starts at its
     // top.
     if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true });
   }, [about]);
-  return { drawer, heading };
+  return { drawer, heading, close };
 }
 
 /**
