@@ -2,10 +2,10 @@ import type { Plugin } from 'vite';
 
 /*
  * Groups of modules that the build bundles into shared chunks. Without groups, modules shared by many screens would
- * become hundreds of tiny files, which a phone loads only six at a time. The groups contain small, widely used modules.
- * Large or rare modules keep their own file, and each screen stays below the limits of `weight.spec.ts`. A group
- * includes those dependencies of its modules that are not in an earlier group, so the groups of the public pages come
- * first.
+ * become hundreds of tiny files, which a phone loads only six at a time. Most groups contain small, widely used
+ * modules. Large or rare modules keep their own file, and each screen stays below the limits of `weight.spec.ts`. A
+ * group includes those dependencies of its modules that are not in an earlier group, so the groups of the public pages
+ * come first.
  */
 
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
@@ -88,7 +88,7 @@ const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|c
 const ofQueueTools =
   /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
 
-/** The question before a dialog discards its input. Only dialogs need it, which load when they are opened. */
+/** The dialog that asks before it discards input. Its code is needed only when a dialog with input opens. */
 const ofTypingDialogs = /[\\/]src[\\/]ui[\\/]typing-dialog\./;
 
 /** The texts and icons of the overview. */

@@ -9,7 +9,10 @@ import './app/app.css';
 import './app/font.css';
 import { currentSession, subscribeToSession } from '#lib/session-store';
 
-/** The server's CSP allows only one policy with this name, so create it before any other script can. */
+/**
+ * The URL of the service worker. Created first, because the server's CSP allows only one Trusted Types policy with its
+ * name, and no other script may create that policy.
+ */
 const address = makeAddress();
 
 /**
@@ -21,7 +24,7 @@ const delayMillis = 3_000;
 /**
  * Registers the service worker, which caches the app's files so that screens open and reload offline. It is registered
  * only for signed-in users and displays, because a patient's phone with a ticket must not download the whole app.
- * Signing out clears the cache. Without TLS, the browser rejects the registration and caches nothing.
+ * Signing out clears the cache. Without TLS, browsers offer no service workers, so nothing is cached.
  */
 function keepAppShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -169,7 +169,10 @@ function RequireSignIn() {
   );
 }
 
-/** Returns whether the user must set up a second factor first. Until then, only routes below /auth are allowed. */
+/**
+ * Returns whether the user must set up a second factor first. Until then, the server allows only API routes below
+ * /auth, except the one that changes the email address.
+ */
 function needsFactorFirst(user: StoredUser | null): boolean {
   const { isSet = true, dueAt = null } = user?.secondFactor ?? {};
   return !isSet && dueAt !== null && dueAt <= Date.now();

@@ -103,7 +103,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
 const tabLook =
   'flex h-12 w-full flex-col items-center justify-center text-sm leading-4 font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-accent-strong';
 
-/** Shows the most used screens at the bottom of a phone. The menu in the header lists all screens. */
+/** Shows the most used screens at the bottom of a phone. The menu in the header contains the whole sidebar. */
 export function TabBar({ onSearch }: { onSearch: () => void }) {
   const [parameters] = useSearchParams();
   const doctorId = parameters.get('doctor');

@@ -36,8 +36,8 @@ const contentMillis = 3_000;
 const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls as soon as the content is tall enough, unless the user scrolls first. Returns a function that cancels the
- * scrolling.
+ * Scrolls as soon as the content is tall enough. Gives up when the user scrolls, or after three seconds. Returns a
+ * function that cancels the scrolling.
  */
 function scrollWhenThere(top: number): () => void {
   const ended = new AbortController();

@@ -73,7 +73,7 @@ async function lookUntilBack(since: number): Promise<void> {
   await whenShown();
   for (let attempt = 1; !(await isServerThere()); attempt += 1) {
     // Do not report a lost connection after the first failed attempt, because a restarting server is back within a
-    // second.
+    // second. If the browser knows that it is offline, report it at once.
     if (attempt > 1 || navigator.onLine === false) changeTo(lostSince ?? since);
     waiting = new AbortController();
     await pause(backOff(Math.min(attempt, lastGrowingWait)), waiting.signal);

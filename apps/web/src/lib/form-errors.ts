@@ -22,8 +22,8 @@ export function schemaResolver<Values extends FieldValues, Shape extends z.ZodMi
 }
 
 /**
- * Shows the server's messages beside their fields and focuses the first of these fields. Returns whether there were any
- * messages.
+ * Shows the server's messages beside those of their fields that are in `known`, and focuses the first of these. Returns
+ * whether it has shown any message.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,

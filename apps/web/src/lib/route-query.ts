@@ -45,8 +45,8 @@ function keyOf(route: Route, input: Parts, more: object = {}): QueryKey {
 }
 
 /**
- * Polls must not count as user activity (S-29), so only routes that the server treats as timed may have an interval.
- * Public routes have no session.
+ * Polls must not count as user activity (S-29). Only routes that are marked with `isTimed` may therefore have an
+ * interval, because the server does not count their requests as activity. Public routes have no session.
  */
 type Polls<R extends Route> = R extends { isTimed: true } | { access: 'public' }
   ? unknown

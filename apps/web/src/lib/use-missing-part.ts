@@ -12,8 +12,8 @@ const youngMillis = { opened: 10_000, reloaded: 60_000 };
 
 /**
  * Finds out why a chunk failed to load. Without a connection, calls `onBack` on reconnect. Otherwise the server
- * probably has a new version, so the page reloads. If the version turns out to be the same, the page reloads at most
- * once.
+ * probably has a new version, so the page reloads, unless it was opened only a moment ago. After a reload, it reloads
+ * again only if the server has other files by then.
  */
 export function useMissingPart(onBack: () => void): MissingPart {
   const [why, setWhy] = useState<MissingPart>('unknown');

@@ -36,7 +36,8 @@ export function toWallTime(millis: number, timeZone: string): string {
 
 /**
  * Returns the instant at which clocks in the time zone show `YYYY-MM-DDTHH:mm`. For a repeated hour, returns the first
- * occurrence. If a clock change skips the time, moves it forward by the length of the gap.
+ * occurrence. If a clock change skips the time, moves it forward by the length of the gap. Returns undefined for an
+ * invalid date or time.
  */
 export function fromWallTime(wallTime: string, timeZone: string): number | undefined {
   const asIfUtc = Date.parse(`${wallTime}Z`);

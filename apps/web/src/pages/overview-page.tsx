@@ -152,8 +152,8 @@ const longestWaitMillis = 2000;
 
 /**
  * Returns the overview's notices and their position. Notices that have loaded before the day is first shown are above
- * it. Later ones are below it, so that no button moves under the pointer. Returns `null` until the position is decided,
- * which takes two seconds at most.
+ * it. Later ones are below it, so that no button moves under the pointer. `place` is null until the position is
+ * decided, which takes two seconds at most.
  */
 function useNotices() {
   const { role } = useSignedInUser();

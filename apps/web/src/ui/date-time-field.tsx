@@ -20,8 +20,8 @@ const steps: Partial<Record<string, readonly [minutes: number, direction: 1 | -1
 type InputProps = TimeProps & Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 
 /**
- * Renders a field for a time of day, typed as `9`, `930`, `14:05` or `9:30 pm`. Arrow keys change the time by 5
- * minutes, Page Up and Page Down by an hour.
+ * Renders a field for a time of day, typed as `9`, `930`, `14:05` or `9:30 pm`. Arrow keys move the time to the next or
+ * previous multiple of five minutes, Page Up and Page Down to the next or previous full hour.
  */
 function TimeInput({ value, onChange, ...input }: InputProps) {
   // Show the text as typed until the user leaves the field or the value is changed from outside.

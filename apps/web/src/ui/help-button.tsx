@@ -6,8 +6,9 @@ type Props = { label: string; children: ReactNode };
 const edge = 16;
 
 /**
- * Renders a button that shows a help text on top of the page. The text is a native popover. An outside click or Escape
- * closes it and returns the focus to the button. Its content is rendered only while it is open.
+ * Renders a button that shows a help text on top of the page. The text is a native popover, which an outside click or
+ * Escape closes. After Escape, the browser returns the focus to the button. Its content is rendered only while it is
+ * open.
  */
 export function HelpButton({ label, children }: Props) {
   const panelId = useId();

@@ -170,8 +170,8 @@ function CommandStatus({ children }: { children: string }) {
 }
 
 /**
- * Checks in an expected patient from the command bar. The returned error appears in the bar, or in a toast if the bar
- * has closed. After an error, the bar searches the arrivals again.
+ * Checks in an expected patient from the command bar. An error appears in the bar, or in a toast if the bar has closed.
+ * After an error, the bar searches the arrivals again.
  */
 function useCheckIn(onDone: () => void) {
   const queryClient = useQueryClient();

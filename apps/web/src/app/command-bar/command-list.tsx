@@ -157,8 +157,9 @@ type Shown = {
 };
 
 /**
- * Returns the commands to show. The recently opened patients come first and the search results from the server last, so
- * that no command moves when results arrive. Returns nothing until the recent patients and the doctors are loaded.
+ * Returns the commands to show, or the doctors if the user must choose one for the action `asked`. The recently opened
+ * patients come first and the search results from the server last, so that no command moves when results arrive.
+ * Returns nothing until the recent patients and the doctors are loaded.
  */
 export function useShownCommands({ text, asked, doctors }: Params, outcomes: CommandOutcomes): Shown {
   const { onOpen } = outcomes;

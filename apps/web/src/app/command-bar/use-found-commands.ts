@@ -56,7 +56,7 @@ const nothing: Found = { commands: [], isStale: false, status: null };
 
 /**
  * Searches patients by the typed text. Returns commands that open a patient's record, book an appointment or check in a
- * patient who is expected today.
+ * patient who is expected today. Without text, returns commands that open the records opened last.
  */
 export function useFoundCommands(
   text: string,
@@ -191,9 +191,10 @@ function bookingCommand(patient: Patient, run: () => void): Command {
 type Groups = Record<'checkIns' | 'records' | 'bookings', Command[]>;
 
 /**
- * Orders the commands for a patient. Enter runs the first one. Reception: check-in comes first only if exactly one
- * expected patient matches, so that a quick Enter cannot check in the wrong patient. Doctors: opening the record comes
- * first, because doctors read it before the patient comes.
+ * Orders the commands for a patient. Enter runs the first one. If the input names an action, its commands come first.
+ * Otherwise, for doctors, opening the record comes first, because doctors read it before the patient comes. For other
+ * roles, check-in comes first only if exactly one expected patient matches, so that a quick Enter cannot check in the
+ * wrong patient.
  */
 function inOrder(act: PatientQuery['act'], isDoctor: boolean, { checkIns, records, bookings }: Groups) {
   if (act === 'book') return bookings;

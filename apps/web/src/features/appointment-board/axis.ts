@@ -10,7 +10,7 @@ export type Quarter = AxisRow & { start: number };
 
 type Day = { start: number; end: number };
 
-/** Returns the quarter-hours of a date: 96, or 92 or 100 when the clocks change on that date. */
+/** Returns the quarter-hours of a date: 96, or fewer or more when the clocks change on that date. */
 export function quartersOf({ start, end }: Day, timeZone: string): Quarter[] {
   const seen = new Set<string>();
   return Array.from({ length: Math.ceil((end - start) / quarterMillis) }, (_, place) => {

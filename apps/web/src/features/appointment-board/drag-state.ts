@@ -65,8 +65,8 @@ const rowSteps: Partial<Record<string, (row: number) => number>> = {
 const columnSteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Moves the appointment by one key press: by a quarter-hour or an hour, or to the same time in the next column. Stays
- * within the board. Returns null for a key that moves nothing.
+ * Moves the appointment by one key press: by a quarter-hour or an hour, or to the same time in an adjacent column.
+ * Stays within the board. Returns null for a key that moves nothing.
  */
 export function dragByKey({ rows, columns }: Board, dragged: Dragged, key: string): Dragged | null {
   const { over } = dragged;

@@ -161,7 +161,7 @@ export function moveCursor(board: Board, cursor: Cursor, key: string): Cursor | 
 
 /**
  * Returns the initial position of the cursor: at the current time if the column shows today, otherwise at the beginning
- * of its working hours.
+ * of its working hours, or one hour from the top if there are none.
  */
 export function firstCursor(board: Board, column: number, now: number): Cursor {
   const { columns } = board;

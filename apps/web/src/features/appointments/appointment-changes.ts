@@ -43,8 +43,8 @@ function fieldsOf(values: AppointmentFormValues, before: Appointment, timeZone: 
 }
 
 /**
- * Returns the instant of a follow-up: the entered date at the visit's time of day, because the form asks only for a
- * date.
+ * Returns the instant of a follow-up. If the user has not changed its date, this is the saved instant. Otherwise it is
+ * the entered date at the visit's time of day, because the form asks only for a date.
  */
 function followUpInstant(date: string, before: Appointment, timeZone: string): number | null {
   const known = formValuesOf(before, timeZone);

@@ -27,8 +27,8 @@ type Undoable = {
 };
 
 /**
- * Returns a function that confirms an action on a doctor's queue and offers Undo for ten seconds. If the same entry was
- * changed again, the server rejects the undo with a reason.
+ * Returns a function that confirms an action on a doctor's queue and, if the action can be undone, offers Undo for ten
+ * seconds. If the same entry was changed again, the server rejects the undo with a reason.
  */
 function useUndoToasts(): (doctorId: number, undoable: Undoable) => void {
   const { mutateAsync } = useRouteMutation(undoQueueChange, useQueueAndRecordRefresh());

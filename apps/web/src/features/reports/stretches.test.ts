@@ -16,7 +16,7 @@ describe('the days of a report', () => {
     expect(firstDays('2026-03-01', 31)).toHaveLength(31);
   });
 
-  it('a report on half a year groups the days into the clinic’s weeks', () => {
+  it('a report on more than a month groups the days into the clinic’s weeks', () => {
     // The period starts on Wednesday, 4 March 2026, so its first week is shorter than the others.
     const fromSunday = ['2026-03-04', '2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'];
     expect(firstDays('2026-03-04', 32)).toEqual(fromSunday);
@@ -25,7 +25,7 @@ describe('the days of a report', () => {
     expect(firstDays('2026-03-04', 32)).toEqual(fromMonday);
   });
 
-  it('a report on a longer period groups the days into months without gaps or duplicates', () => {
+  it('a report on a year groups the days into months without gaps or duplicates', () => {
     const stretches = stretchesOf(daysFrom('2025-12-15', 366));
     expect(stretches).toHaveLength(13);
     expect(stretches.flatMap(({ days }) => days)).toEqual(daysFrom('2025-12-15', 366));

@@ -89,8 +89,8 @@ function statusOf({ status, arrivedAt }: BoardAppointment, timeZone: string): st
 }
 
 /**
- * Shows as much text as fits the block. A block of one row shows the name and the status. A block without a line for the
- * reason shows it behind the status if it is wide.
+ * Shows as much text as fits the block. A block of one row shows everything on one line. If the block has no line for
+ * the reason, the reason follows the time and the status, but only in a wide block.
  */
 function BlockText({ placed: { item: appointment, first, end } }: { placed: PlacedAppointment }) {
   const { timeZone } = useShownBoard();

@@ -25,8 +25,9 @@ export function ColumnHead({ column, isToday, isShown }: Props) {
 }
 
 /**
- * Renders the header's text. A narrow column omits the note that there are no working hours, because the background
- * shows this too. On a date with changed hours, it omits the number of appointments.
+ * Renders the header's text. A narrow column has room for only one text. It shows the number of appointments, and omits
+ * the note that there are no working hours, because the background shows this too. On a date with changed hours, it
+ * shows the note instead of the number.
  */
 function HeadText({ day, count }: { day: BoardDay; count: number }) {
   const note = noteOn(day);

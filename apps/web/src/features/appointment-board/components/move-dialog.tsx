@@ -15,7 +15,10 @@ import type { AskedMove, useMove } from '../use-move.ts';
 
 type Props = { move: ReturnType<typeof useMove>; asked: AskedMove; onClose: () => void };
 
-/** Shows the old and the new time with all warnings before a move is saved. The focus starts on Cancel. */
+/**
+ * Shows the old and the new time with all warnings, before a move is saved or after the server has rejected it. The
+ * focus starts on Cancel.
+ */
 export function MoveDialog({ move, asked, onClose }: Props) {
   const { timeZone } = useShownBoard();
   const { keep } = move;

@@ -14,7 +14,10 @@ import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters
 import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** Matches the queries of the list, of single appointments and of the board. */
+/**
+ * Matches the queries of all routes below the path of appointments, such as the list, single appointments and the
+ * board.
+ */
 const appointmentsKey = pathKey(listAppointments);
 
 const pollMillis = 30_000;
@@ -61,7 +64,7 @@ export const appointmentRecord = (shown: Appointment) =>
     },
   );
 
-/** Loads the appointment of a queue entry or board block when the user opens its dialog. */
+/** Loads an appointment that the user opens where only its uuid is known: in a queue, on the board or in a series. */
 export const bookedAppointment = (uuid: string) =>
   routeQuery(
     getAppointment,
@@ -69,7 +72,10 @@ export const bookedAppointment = (uuid: string) =>
     { select: ({ appointment }) => appointment, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-/** After a change, refetches everything that shows appointments: lists, queues, free times and records. */
+/**
+ * After a change or a rejected change, refetches the queries that show appointments: lists, queues, free times and
+ * records.
+ */
 export const refetch = { invalidates: [appointmentsKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useCreateAppointment = () => useRouteMutation(createAppointment, refetch);

@@ -70,7 +70,10 @@ export function DeleteAppointmentDialog({ appointment: opened, timeZone, onClose
   );
 }
 
-/** Returns the error message prescribed by the specification, followed by the server's reason if there is one. */
+/**
+ * Returns the message for an error. If the appointment was changed meanwhile, this is `stale`. Otherwise it is the
+ * message prescribed by the specification, followed by the server's reason if there is one.
+ */
 function failureOf(error: Error | null, stale: string): string | null {
   if (!error) return null;
   if (hasCode(error, 'stale_write')) return stale;

@@ -32,7 +32,7 @@ export function IdleLock() {
   );
 }
 
-/** Ends the session after this many minutes without activity. 0 means that it never does. */
+/** Ends the session after this many minutes without activity, or never if the number is 0. */
 function useIdleWatch(lockMinutes: number) {
   const [state, setState] = useState<IdleState>('at_work');
   const watch = useRef<IdleWatch>(undefined);

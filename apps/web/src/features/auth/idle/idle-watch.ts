@@ -38,8 +38,8 @@ export class IdleWatch {
   }
 
   /**
-   * Call when the user chooses to stay signed in. While the warning is shown, no other activity counts, because
-   * otherwise moving the pointer would close the dialog.
+   * Call when the user chooses to stay signed in. While the warning is shown, no other activity in this tab counts,
+   * because otherwise moving the pointer would close the dialog.
    */
   stay(): void {
     this.#look();

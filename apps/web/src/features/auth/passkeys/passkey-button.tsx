@@ -91,9 +91,9 @@ async function enterWith(credential: Assertion): Promise<void> {
 const renewMillis = 4 * 60_000;
 
 /**
- * Offers passkeys in the autofill of the email field until the signal aborts. A sign-in page may stay open for hours,
- * so requests a new challenge before the old one expires. Never rejects: if the server rejects the chosen passkey,
- * `onRefused` is called with the error.
+ * Offers passkeys in the autofill of the email field until the user has signed in with one or the signal aborts. A
+ * sign-in page may stay open for hours, so requests a new challenge before the old one expires. Never rejects: if the
+ * server rejects the chosen passkey, calls `onRefused` with the error.
  */
 async function offerInAutofill(stop: AbortSignal, onRefused: (error: unknown) => void): Promise<void> {
   if (!(await supportsAutofill().catch(() => false))) return;

@@ -47,7 +47,7 @@ describe('newCallsOf', () => {
     expect(newCallsOf(first, seen)).toEqual([]);
   });
 
-  it('does not announce calls that were missed while offline', () => {
+  it('does not announce calls older than two minutes, which were missed, for example while offline', () => {
     const seen = seeCalls(aBoard({ 1: null, 2: null }), null);
     expect(codesOf(newCallsOf(aBoard({ 1: 600_000, 2: 30_000 }), seen))).toEqual(['D-002']);
   });

@@ -36,7 +36,7 @@ const tones: Record<HealthState, BadgeTone> = {
 };
 
 /**
- * Shows every health check with its state and the time of the last response. While the server is unreachable, all
+ * Shows every health check with its state and the time at which the server ran it. While the server is unreachable, all
  * states are unknown.
  */
 export function HealthScreen() {

@@ -117,7 +117,10 @@ type DateFormatFieldProps = {
 type Dates = NonNullable<FileColumn['dates']>;
 type Reading = Dates['readings'][number];
 
-/** Asks for the date format of a column if its dates fit several formats. Otherwise shows the format with examples. */
+/**
+ * Asks for the date format of a column if the file does not decide it. Otherwise preselects the format that fits and
+ * lets the admin change it. If all formats give the same dates, only shows examples.
+ */
 function DateFormatField(props: DateFormatFieldProps) {
   const { column, field } = props;
   const { dates } = column;

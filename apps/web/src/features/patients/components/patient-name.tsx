@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * Renders a patient's name as a link. A click opens the patient's drawer beside the current screen. Uses a plain `<a>`,
- * which renders faster than a link of the router, because all names of a list are rendered again when the drawer opens
+ * Renders a patient's name as a link. A click opens the patient's drawer beside the current screen. It is a plain
+ * `<a>`, which renders faster than a link of the router: all names of a list are rendered again when the drawer opens
  * or closes.
  */
 export function PatientName({ id, children, label, className = '' }: Props) {

@@ -43,7 +43,9 @@ type Props = {
  */
 const settlingMillis = { click: 1200, key: 2000 };
 
-/** Renders the largest button of the queue screen. The next patient's name is shown below it. */
+/**
+ * Renders the largest button of the queue screen. The next patient's name is shown below it, or inside it on a phone.
+ */
 export function CallNextButton(props: Props) {
   const { currentAppointmentId, waiting, isActive, room = null, inDialog, isOnCard = false } = props;
   const { line, doctor } = useShownLine();

@@ -30,7 +30,7 @@ function indicatorText({ isActive, pausedAt }: QueueStatus, timeZone: string): s
 
 /**
  * Returns the newer of two statuses: the one in the queue, and the separate one that is polled more often. Refetches
- * the queue if their current patients differ. Returns undefined while the queue loads.
+ * the queue if the separate one is newer and has another current patient. Returns undefined while the queue loads.
  */
 export function useCurrentStatus(line: QueueLine, view: LineView): QueueStatus;
 export function useCurrentStatus(line: QueueLine, view: LineView | undefined): QueueStatus | undefined;

@@ -105,8 +105,8 @@ function otherActions(
 }
 
 /**
- * Shows the status and arrival of a waiting patient in one control. A click checks the patient in. A second click does
- * not change the arrival, because only the row's menu can undo a check-in.
+ * Shows the status and arrival of a waiting patient in one control. A click checks the patient in. A second click only
+ * says that the patient has arrived. To revert a check-in, the user needs the row's menu or Undo in the toast.
  */
 function ArrivalButton({ entry }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();

@@ -61,7 +61,7 @@ export function hoursForDate(
 
 /**
  * Returns a period of three hours that starts an hour after the last one and ends at midnight at the latest. Returns
- * the default hours if there is no room for it.
+ * the default hours if there are no hours yet, or no room after the last ones.
  */
 export function nextStretch(hours: readonly StretchValues[]): StretchValues {
   const last = hours.toSorted((one, other) => rowsOf(one).end - rowsOf(other).end).at(-1);

@@ -166,8 +166,8 @@ function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
 type TextProps = { slot: ScheduleSlot; rowCount: number; isReplaced: boolean };
 
 /**
- * Shows the text of a slot. In a slot that is one row high, there is only room for its start and end, or for its start
- * and the word "inactive".
+ * Shows the text of a slot. A slot that is one row high has only one line: its start and end, or its start and the word
+ * "inactive", then the length of a visit if there is room.
  */
 function SlotText({ slot, rowCount, isReplaced }: TextProps) {
   const day = (
