@@ -45,9 +45,9 @@ export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: Seeded
 }
 
 /**
- * Returns twelve appointment times around now. The last time that is not after now is that of the current patient. Uses
- * the doctor's hours if enough times fit in them, otherwise any time of the day. Close to midnight, the time of the
- * current patient can be up to two hours before or after now, because all times are on the same day.
+ * Returns twelve appointment times around now. The last time that is not after now is usually that of the current
+ * patient. Uses the doctor's hours if enough times fit in them, otherwise any time of the day. Close to midnight, the
+ * time of the current patient can be more than an hour before or after now, because all times are on the same day.
  */
 function todaysTimes(doctor: DemoDoctor, { now, today, zone }: DemoMoment): Date[] {
   const working = hoursOn(doctor, today).flatMap(({ startMinute, endMinute }) =>

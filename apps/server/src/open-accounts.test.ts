@@ -40,7 +40,7 @@ describe('demo clinic', () => {
     expect(await countUsers(clinic)).toBe(1);
   });
 
-  it('S-135: a server that only this machine can reach lists the demo accounts at every start', async () => {
+  it('S-135: a server that only this machine can reach lists the demo accounts at every start, unless DEMO is false', async () => {
     const clinic = await aClinic();
     const first = await start(clinic, {});
     expect(first).toContain(`Demo accounts, all with the password ${demoPassword}`);

@@ -24,7 +24,7 @@ type Folders = Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep'>;
 
 /**
  * Starts the upkeep. Every minute, it saves idle drafts in their appointments and records the counts of repeated
- * rejections. Every hour, it deletes expired data.
+ * rejections. Every hour, it deletes expired data and closes expired links.
  */
 export function startUpkeep(context: Context, folders: Folders): Repetition {
   const { log, tracing } = context;
@@ -48,7 +48,8 @@ export function startUpkeep(context: Context, folders: Folders): Repetition {
 
 /**
  * Deletes the data that the retention rules no longer keep, and stores the counts. A failed rule does not stop the
- * others. Returns false if a stop was requested, another server is sweeping, or the lock could not be taken.
+ * others. Also does other hourly work, such as closing expired links. Returns false if a stop was requested, another
+ * server is sweeping, or the lock could not be taken.
  */
 export async function sweepAll(context: Context, folders: Folders, stopping?: AbortSignal): Promise<boolean> {
   const { db, clock, log, settings } = context;

@@ -9,7 +9,7 @@ import type { Answer, Desk } from './call.ts';
 import { type Clinic, clinicTimezone } from './clinic.ts';
 import { aBooking, aPatientOf, type Person } from './people.ts';
 
-/** Returns times at ten in the morning, on different days, that no other test of the file uses. */
+/** Returns a function that returns ten in the morning of another day at each call, from the day after tomorrow on. */
 export function freeTimes(): () => Date {
   const today = dateInZone(new Date(), clinicTimezone);
   let days = 1;

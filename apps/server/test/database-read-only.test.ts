@@ -11,7 +11,7 @@ import { databaseNameOf } from './database-door.ts';
 import { aDoctor } from './people.ts';
 
 describe('server on a read-only database, for example a replica after a failover', () => {
-  it('responds with 503 to every request on a read-only database, and recovers automatically with the new leader', async () => {
+  it('responds with 503 to reads and writes on a read-only database, and recovers automatically with the new leader', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const name = await databaseNameOf(clinic);

@@ -50,7 +50,7 @@ export function createRandom(seed: number) {
 type Random = ReturnType<typeof createRandom>;
 
 /**
- * Returns the position of a letter inside the name. Mistakes are placed there, never at the start or the end of a name.
+ * Returns the position of a letter inside the name, never the first or the last one. Mistakes in letters begin there.
  */
 const placeIn = (random: Random, name: string) => 1 + random.below(name.length - 2);
 

@@ -17,7 +17,7 @@ const ofDisk = (freeMegabytes: number, totalMegabytes: number): DiskSpace => ({
 });
 
 describe('clinic with a nearly full disk', () => {
-  it('T-9: on a nearly full disk, rejects changes with the reason but still shows all data', async () => {
+  it('T-9: on a nearly full disk, rejects changes with the reason but still allows reading', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -104,7 +104,7 @@ describe('clinic with a nearly full disk', () => {
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', linesDone: 2 });
   });
 
-  it('T-9: logs once when disk space becomes short and once when it recovers; the metric always shows the free space', async () => {
+  it('T-9: logs once when disk space becomes short and once when it recovers; the metric shows the free space after the first check', async () => {
     const clinic = await aClinic();
     const figure = async () => {
       const text = await fetch(`${clinic.address}/metrics`).then((answer) => answer.text());

@@ -13,7 +13,10 @@ import { aClinic } from './clinic.ts';
 const callers = ['manager', 'admin', 'owner'] as const;
 type Caller = (typeof callers)[number];
 
-/** Every request of the access matrix that a role may make. The matrix has a row for each route of the contract. */
+/**
+ * Every request of the access matrix that a caller may make, without event streams. The matrix has a row for each route
+ * that requires a session.
+ */
 const calls = accessMatrix
   .filter(({ route }) => route.streams !== 'text/event-stream')
   .flatMap((row) =>
@@ -94,7 +97,7 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     );
   });
 
-  it('every route shows doctors the same data, whether or not sections are hidden', () => {
+  it('every route shows doctors the same sections, whether or not they are hidden from other roles', () => {
     const ofOwner = (seen: Seen[]) =>
       seen.filter(({ caller }) => caller === 'owner').map(({ name, shown }) => [name, shown]);
     expect(ofOwner(closed)).toEqual(ofOwner(open));

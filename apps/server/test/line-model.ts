@@ -22,7 +22,7 @@ type Change = {
 
 /**
  * A reference model of a doctor's queue: plain lists that follow the specified rules, without positions, locks or a
- * database. The current day never changes. Each command returns the expected status code.
+ * database. The current day never changes. Each command except `reset` returns the expected status code.
  */
 export class LineModel extends LineSlots {
   readonly appointments = new Map<string, Booked>();

@@ -39,7 +39,7 @@ function another(subject: Subject, body: unknown): unknown {
 }
 
 describe('call with an Idempotency-Key', () => {
-  it('R-10: every route that creates a person’s record accepts an idempotency key', () => {
+  it('R-10: the routes that create patients, appointments and accounts of staff accept an idempotency key', () => {
     const names = new Set(repeatable.map(({ name }) => name));
     for (const name of ['createPatient', 'createAppointment', 'createManager', 'createDoctor'] as const) {
       expect([name, names.has(name), 'takesIdempotencyKey' in api[name]]).toEqual([name, true, true]);

@@ -55,7 +55,7 @@ it('S-285: loads no OpenTelemetry tracing if no collector is configured', {
   expect(await loadedWith(off)).toEqual([]);
 });
 
-it('S-285: with a collector, loads OpenTelemetry and exports every trace if the sampler is always_on', {
+it('S-285: with a collector, loads OpenTelemetry and exports traces if the sampler is always_on', {
   timeout: 120_000,
 }, async () => {
   const { endpoint, spans } = await anOtlpReceiver();

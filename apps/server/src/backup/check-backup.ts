@@ -19,7 +19,10 @@ export type Checked = {
   previousKey: string | null;
 };
 
-/** Reads the whole backup without changing anything. Throws if it is incomplete, changed or from a newer release. */
+/**
+ * Reads the whole backup without changing anything. Throws if the backup cannot be opened, for example with a wrong
+ * passphrase, or is incomplete, changed or from a newer release.
+ */
 export async function checkBackup(
   path: string,
   askPassphrase: () => Promise<string | null>,

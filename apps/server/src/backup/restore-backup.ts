@@ -30,7 +30,10 @@ const diskFull = '53100';
 
 export type Restored = { keptAside: string[] };
 
-/** Restores everything in one transaction, so the previous data is unchanged until the commit, and after an error. */
+/**
+ * Restores the database in one transaction, so that the previous data is unchanged until the commit, and after an error
+ * before it. Puts the restored files in place after the commit.
+ */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { key, config } = restoring;
   const secrets = key.toWrite ?? (await readAppSecrets(config));

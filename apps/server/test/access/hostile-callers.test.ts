@@ -59,7 +59,7 @@ describe('request body', () => {
 });
 
 describe('list', () => {
-  it('S-43: every page of a list contains only records that the caller may read, and reveals nothing about others', async () => {
+  it('S-43: a page of the patient list contains only patients that the caller may read, and its pagination reveals no others', async () => {
     const loner = await aDoctor(clinic);
     const desk = await signIn(clinic, loner);
     for (const search of [undefined, world.patientName]) {
@@ -139,7 +139,7 @@ describe('request header', () => {
     },
   );
 
-  it('S-53: a request header never resets a rate limit', async () => {
+  it('S-53: the headers X-Forwarded-For and X-Real-IP do not reset a rate limit', async () => {
     const busy = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let nth = 0; nth < 8; nth += 1) {

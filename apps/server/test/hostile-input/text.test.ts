@@ -133,7 +133,7 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
   room: ['Room', 20],
 };
 
-/** Fields that users do not type: tokens, parts of a file, and a role with a single value. */
+/** Fields that need no row in `maxima`: tokens, codes, parts of a file, and a role with a single value. */
 const machineMade = new Set([
   ...['refreshToken', 'token', 'halfSession', 'code', 'text', 'role', 'challenge', 'solution'],
   // The same error message covers the length and the characters of a page's slug.

@@ -56,12 +56,12 @@ describe('T-20: backup file', () => {
     expect([short?.toString(), empty?.length, read?.equals(long)]).toEqual(['Ada Quill', 0, true]);
   });
 
-  it('a backup file reveals none of its content without the passphrase', () => {
+  it('an encrypted backup file contains no part of its content in readable form', () => {
     expect(fileOf('encrypted').bytes.includes('Quill')).toBe(false);
     expect(fileOf('encrypted').bytes.includes(long.subarray(1000, 1016))).toBe(false);
   });
 
-  it('a backup file cannot be opened with a wrong or missing passphrase', async () => {
+  it('an encrypted backup file cannot be opened with a wrong or missing passphrase', async () => {
     const { path } = fileOf('encrypted');
     await expect(openBackupFile(path, async () => `${passphrase} `)).rejects.toThrow(
       'passphrase is not the one',

@@ -123,7 +123,7 @@ describe('a doctor who registered through sign-up', () => {
     expect((await admin.call(setDoctorsOfManager, links)).status).toBe(200);
   });
 
-  it('S-100: only the sign-in response of an unconfirmed doctor says that an admin must confirm the account', async () => {
+  it('S-100: the sign-in response says that an admin must confirm the account only if the doctor is unconfirmed', async () => {
     const stranger = await aStranger();
     const logInAs = async (email: string) =>
       (await call(clinic, logIn, { body: { email, password } })).body.user;

@@ -1,6 +1,7 @@
 /**
- * Letters that look like Latin ones, from Unicode's confusables.txt (UTS 39), reduced to Greek, Cyrillic and the Latin
- * letters that NFKD does not decompose. Capitals come first, because some letters look alike only as capitals.
+ * Characters that look like Latin letters, from Unicode's confusables.txt (UTS 39), reduced to Greek, Cyrillic, digits,
+ * signs and the Latin letters that NFKD does not decompose. Capitals come first, because some letters look alike only
+ * as capitals.
  */
 const capitals: Record<string, string> = {
   ...pairs('АВЕЅІЈКМНОРСТУХԚԜҮЬ', 'ABESIJKMHOPCTYXQWYb'),
@@ -47,7 +48,7 @@ export function shapeOf(name: string): string {
  */
 const leastForTypo = 8;
 
-/** Returns whether two names look alike: the same canonical form, or one typing error apart. */
+/** Returns whether two names look alike: the same canonical form, or, for longer names, one typing error apart. */
 export function looksLike(name: string, other: string): boolean {
   const [one, two] = [shapeOf(name), shapeOf(other)];
   return one === two || (Math.min(one.length, two.length) >= leastForTypo && isOneSlipApart(one, two));

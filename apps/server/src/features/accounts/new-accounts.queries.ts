@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
 /**
- * Serializes adding and removing doctors. An address that was found to be taken therefore stays taken until the
- * transaction ends.
+ * Serializes adding and removing doctors. So the account of an address that was found to be taken is not removed before
+ * the transaction ends.
  */
 export async function lockNewDoctors(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('anteroom ticket prefixes'))`.execute(tx);

@@ -99,8 +99,8 @@ function assertMayRegister({ allowRegistration }: Settings, { role }: Registrati
 async function refuseTaken(context: Context, tx: Tx, email: string, meta: RequestMeta): Promise<void> {
   if (!context.settings.requireEmailVerification) throw emailTaken();
   const owner = await lockAccount(tx, { email });
-  // The address cannot become free before this point, because removing its account needs the lock that this transaction
-  // already has.
+  // Removing the account needs the lock that this transaction already has. So the address can be free only if its owner
+  // has changed it at this moment.
   if (!owner) throw new Error('the owner of a taken address was not found');
   const { id: userId, email: recipient } = owner;
   const now = context.clock.now();

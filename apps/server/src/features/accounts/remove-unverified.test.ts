@@ -143,7 +143,7 @@ describe('an account that is kept', () => {
     await admin.call(updateUser, { params: { userId: confirmed.id }, body: known });
     await admin.call(deleteUser, { params: { userId: disabled.id } });
 
-    // An unconfirmed account cannot get patients or managers, so its hours are the only data that can prevent its
+    // An unconfirmed account cannot get patients or managers, so this test gives one of them hours, which prevent its
     // removal.
     const [hasHours, makesManager] = [await registered(house), await registered(house)];
     const hours = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 } as const;

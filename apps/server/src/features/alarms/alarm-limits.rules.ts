@@ -12,11 +12,11 @@ export const windowMillis: Record<TimeWindow, number> = {
 export type Measure = {
   kind: Extract<AlarmKind, 'records_opened' | 'records_listed' | 'records_exported' | 'calls_refused'>;
   window: TimeWindow;
-  /** Counts below this number never raise an alarm. */
+  /** Counts below this number, scaled by ALARM_PERCENT, never raise an alarm. */
   floor: Record<Role, number>;
   /**
-   * Counts of at least this number always raise an alarm. For counts between floor and ceiling, the account's past
-   * counts decide.
+   * Counts of at least this number, scaled by ALARM_PERCENT, always raise an alarm. For counts between floor and
+   * ceiling, the account's past counts decide.
    */
   ceiling: number;
 };

@@ -40,7 +40,8 @@ type Asked = { kind: Measure['kind']; since: Date; until: Date; atLeast: number 
 
 /**
  * Counts the activity of each account since the window began, or since an admin acknowledged the account's last alarm
- * of this kind, if that is later. So acknowledged activity raises no second alarm.
+ * of this kind, if that is later. So acknowledged activity raises no second alarm. Returns only the accounts with a
+ * count of at least `atLeast`, and at most the 100 highest.
  */
 export async function countByAccount(
   tx: Tx,

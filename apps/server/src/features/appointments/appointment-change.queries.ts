@@ -8,16 +8,16 @@ type ChangedAppointment = Appointment & {
   /** The patient before the change. The caller has made all its checks for this patient. */
   formerPatientId: number;
   end: Date;
-  /** The number of other appointments that overlap the new time. Null if the time does not change. */
+  /** The number of other appointments that overlap the new time. If null, `overlap_allowed` stays unchanged. */
   overlaps: number | null;
   now: Date;
 };
 
 /**
- * Writes every field that a user can change and increments the version. Throws an error that makes the transaction
- * start again if a merge or a separation has given the appointment to another record since the caller read it. This can
- * happen although the caller holds the doctor's lock: for a patient who is no longer in the queue, merges and
- * separations do not take that lock.
+ * Writes the changed appointment and increments its version. Throws an error that makes the transaction start again if
+ * a merge or a separation has given the appointment to another record since the caller read it. This can happen
+ * although the caller holds the doctor's lock: for a patient who is no longer in the queue, merges and separations do
+ * not take that lock.
  */
 export async function updateAppointmentRow(tx: Tx, id: number, appointment: ChangedAppointment) {
   const { overlaps, followUpDate } = appointment;
@@ -52,8 +52,8 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
 }
 
 /**
- * Locks an appointment that gets another patient. Waits for transactions that are opening its ticket, because the change
- * ends only a ticket that it can see.
+ * Locks an appointment that gets another patient. Waits for transactions that are opening its ticket, because the
+ * change ends only a ticket that it can see.
  */
 export async function lockAgainstTickets(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute();
@@ -98,8 +98,8 @@ export async function resetNoShowToScheduled(tx: Tx, id: number, now: Date): Pro
 }
 
 /**
- * Returns whether someone has booked the time of a cancelled appointment since. An overlap that staff allowed does not
- * count, as in the database constraints. The caller must have locked the doctor and the patient.
+ * Returns whether another appointment has taken the time of a cancelled appointment since. An overlap that staff
+ * allowed does not count, as in the database constraints. The caller must have locked the doctor and the patient.
  */
 export async function isTimeTaken(tx: Tx, id: number): Promise<boolean> {
   const taken = await tx

@@ -56,8 +56,8 @@ export function holdsItsTime({ status }: Pick<Appointment, 'status'>): boolean {
 }
 
 /**
- * Returns whether the change occupies time that the appointment did not occupy before, and must therefore be checked
- * like a booking.
+ * Returns whether the change must be checked for overlaps like a booking: the appointment occupies its time afterwards,
+ * and did not before or gets another start, length or patient.
  */
 export function takesTime(before: Appointment, after: Appointment): boolean {
   if (!holdsItsTime(after)) return false;

@@ -86,7 +86,7 @@ export function appointmentRows(db: Db | Tx) {
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentRows>['execute']>>[number];
 
-/** Finds an appointment for the patient's own page. Does not check rights. */
+/** Finds an appointment for a change by its patient. Does not check rights. */
 export function findAppointment(tx: Tx, uuid: string): Promise<AppointmentRow | undefined> {
   return appointmentRows(tx).where('appointments.uuid', '=', uuid).executeTakeFirst();
 }

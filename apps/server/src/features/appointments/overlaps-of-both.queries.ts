@@ -5,7 +5,10 @@ import { conflictRows, longestAppointment } from './appointments.queries.ts';
 
 const mostShown = 20;
 
-/** Lists the appointments of two patients that overlap an appointment of the other patient, by time. */
+/**
+ * Lists the appointments of two patients that overlap an appointment of the other patient, by time, but no more than
+ * `mostShown`.
+ */
 export function listOverlapsOfBoth(tx: Tx, [one, other]: readonly [number, number]) {
   const isTaken = (alias: string) => sql`${sql.ref(`${alias}.status`)} <> all(${[...released]}::text[])`;
   return conflictRows(tx)

@@ -71,7 +71,10 @@ export async function updateAppointment(
   };
 }
 
-/** Returns whether a change only calls, cancels or finishes a visit, which is possible for a restricted record too. */
+/**
+ * Returns whether a change affects nothing but the status and the reason of a cancellation. Such a change is possible
+ * for a restricted record too.
+ */
 export function isOfStatusAlone(fields: readonly string[]): boolean {
   return fields.every((field) => field === 'status' || field === 'cancellationReason');
 }
@@ -111,7 +114,10 @@ async function assertMayMake(tx: Tx, actor: Actor, { before, after }: Change): P
   }
 }
 
-/** Returns the number of overlapping appointments, or null if the change occupies no new time. */
+/**
+ * Rejects the change if it overlaps other appointments, unless `allowOverlap` is set. Returns the number of overlaps,
+ * or null if they need not be checked (see `takesTime`).
+ */
 async function countOverlaps(
   tx: Tx,
   actor: Actor,

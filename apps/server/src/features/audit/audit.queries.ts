@@ -21,7 +21,7 @@ export type AuditEntry = {
   changedFields?: readonly string[];
   details?: Record<string, string | number | boolean | null>;
   disclosed?: Buffer;
-  /** The result of `sealAuditValues`. It is stored in a separate table and deleted before the row. */
+  /** The result of `sealAuditValues`. It is stored in a separate table, and deleted earlier than the row. */
   sealedValues?: Buffer;
 };
 

@@ -47,7 +47,7 @@ describe('reading', () => {
     expect(await countReads(desk)).toBe(3);
   });
 
-  it('reading a patient again after 15 minutes adds another audit row, also in the same session', async () => {
+  it('reading the list of patients again after 15 minutes adds another audit row, also in the same session', async () => {
     const { desk } = await aDesk();
     await desk.call(listPatients, { query: {} });
     clinic.clock.moveOn(8);

@@ -101,8 +101,8 @@ const run = randomBytes(8).toString('hex');
 let count = 0;
 
 /**
- * Returns a nonce: this process's random number and a counter. Nonces grow in order, so new entries go to the end of
- * their index.
+ * Returns a nonce: this process's random number and a counter. The nonces of one process grow, so they are next to each
+ * other in the index.
  */
 function nextNonce(): string {
   count += 1;

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/db/database';
 type Whose = { id: number } | { email: string };
 
 /**
- * Locks the account. Take this lock before any other, so that changes to an account and mails to its owner run one at a
- * time.
+ * Locks the account, so that changes to an account and mails to its owner run one at a time. ARCHITECTURE.md lists
+ * which locks come before and after this one.
  */
 export function lockAccount(tx: Tx, whose: Whose) {
   return tx

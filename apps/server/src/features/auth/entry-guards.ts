@@ -60,8 +60,8 @@ function appliesTo({ factorMethods, stepsUpWithPassword }: Actor, rule: StepUpRu
 }
 
 /**
- * After the grace period, rejects users without a required second factor on all routes outside /auth/. The routes to
- * set one up are inside it. Changing the email address is rejected too, because it needs only the password.
+ * After the grace period, rejects users without a required second factor on all routes outside /auth/. The routes that
+ * set one up begin with /auth/. Changing the email address is rejected too, because it needs only the password.
  */
 export function secondFactorGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ factorMethods, factorDueAt }, route) => {

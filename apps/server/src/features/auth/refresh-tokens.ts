@@ -78,7 +78,7 @@ function deriveAgain(
 
 type LockedSession = Awaited<ReturnType<typeof lockSession>>;
 
-/** Returns why the session must end, `ended` if it already has, or null while it is valid. */
+/** Returns why the session must end, `ended` if it has already ended or expired, or null while it is valid. */
 async function reasonToEnd(
   tx: Tx,
   session: LockedSession,
@@ -107,7 +107,7 @@ const mostMailsAnHour = 5;
 
 /**
  * Mails the owner of a session that ended because a replaced refresh token was used again: the token may have been
- * copied.
+ * copied. Sends none to an unverified address, and at most `mostMailsAnHour`.
  */
 async function mailTokenReuseNotice(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const owner = await findVerifiedOwnerOfSession(tx, sessionId);

@@ -50,7 +50,7 @@ describe('the cost of a sign-in', () => {
     await rush;
   });
 
-  it('S-11: a sign-in costs the same for existing and unknown accounts', async () => {
+  it('S-11: a failed sign-in costs about the same for existing and unknown accounts', async () => {
     const { first, second } = await mediansOf(
       15,
       tryToSignIn(doctor.email),

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { isAlive } from '#features/secret-links';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Returns a doctor's feeds that the server closed in the last 30 days and that were not reopened, latest first. */
+/**
+ * Returns a doctor's feeds that the server closed in the last 30 days and that were not reopened, latest first, but no
+ * more than a doctor may have open.
+ */
 export function listClosedFeeds(db: Db | Tx, { doctorId, now }: { doctorId: number; now: Date }) {
   return db
     .selectFrom('calendar_feeds')

@@ -56,7 +56,7 @@ async function feedsIn(patientId: number, limit = 50) {
 
 const patientOf = (desk: Desk, lastName: string) => aPatientOf(clinic, desk.person, { lastName });
 
-/** Advances the clock. This expires open sessions. */
+/** Advances the clock, and signs the admin in again because sessions expire. */
 async function moveOn(minutes: number): Promise<void> {
   clinic.clock.moveOn(minutes);
   admin = await signIn(clinic, office);

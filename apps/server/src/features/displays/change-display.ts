@@ -72,7 +72,10 @@ export async function setDisplayMessage(
   return presentDisplay({ ...display, message }, actor);
 }
 
-/** Closes a display permanently and ends its streams. Throws 404 if the display is not in the caller's list. */
+/**
+ * Closes a display permanently and ends its streams. Throws 404 if the display is not in the caller's list, and 403 if
+ * it also shows other doctors.
+ */
 export async function revokeDisplay(
   { clock }: Context,
   tx: Tx,

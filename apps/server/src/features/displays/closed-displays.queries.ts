@@ -6,7 +6,10 @@ import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { doctorsInOrder, isListedFor } from './displays.queries.ts';
 
-/** Returns displays that the server closed in the last 30 days and that were not reopened, latest first. */
+/**
+ * Returns displays that the server closed in the last 30 days and that were not reopened, latest first. Omits displays
+ * that the caller may not see.
+ */
 export function listClosedDisplays(db: Db | Tx, actor: Actor, now: Date) {
   return db
     .selectFrom('displays')

@@ -37,8 +37,8 @@ export async function viewKiosk(
 }
 
 /**
- * Runs the check-in only if exactly one patient matches. All other requests get the same response, so that the tablet
- * does not show who is expected.
+ * Runs the check-in only if exactly one patient matches. If none or several match, the response is the same, so that
+ * the tablet does not show who is expected.
  */
 export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving[]], void> {
   const throttle = context.throttles(attempts);

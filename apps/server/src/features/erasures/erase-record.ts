@@ -38,7 +38,7 @@ export async function lockErasure(tx: Tx, patientId: number): Promise<void> {
   await lockToErase(tx, patientId);
 }
 
-/** Finds everything that an erasure deletes. */
+/** Finds the ids, names, texts and hashes by which an erasure finds the patient's data in all tables. */
 export async function findErasing(
   { settings }: ErasureContext,
   db: Db | Tx,
@@ -82,7 +82,7 @@ export async function findErasing(
 }
 
 type Contacts = {
-  /** E.164. */
+  /** In E.164. */
   phones: readonly string[];
   emails: readonly string[];
   patientIds: readonly number[];

@@ -64,7 +64,7 @@ describe('S-242: what an erasure does with each table', () => {
     expect(problems).toEqual([]);
   });
 
-  it('declares no table as untouched that refers to a patient, directly or through another table', async () => {
+  it('no table that refers to a patient, directly or through another table, is declared as untouched', async () => {
     const keys = await listKeys();
     const reached = new Set(['patients', 'merged_patients']);
     for (let before = 0; before < reached.size; ) {

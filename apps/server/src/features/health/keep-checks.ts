@@ -6,7 +6,10 @@ import { findLastCheck, insertCheck, tryLockChecks } from './clinic-checks.queri
 import { findClinicFaults } from './find-clinic-faults.ts';
 
 const minute = 60 * 1000;
-/** The minute of the day at which the nightly check starts, by the clinic's clock. It is after the nightly backup. */
+/**
+ * The minute of the day at which the nightly check starts, by the clinic's clock. It is later than the default time of
+ * the nightly backup.
+ */
 const minuteOfNight = 4 * 60;
 
 type Checked = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;

@@ -47,7 +47,7 @@ export async function findWidestInvalidRow(db: Db, importId: number): Promise<nu
 
 /**
  * Deletes the refused lines and the list of emptied cells in batches: one statement for a whole file could exceed the
- * request's deadline.
+ * statement timeout.
  */
 export async function deleteInvalidRows(db: Db, importId: number): Promise<void> {
   const batch = 20_000;

@@ -238,7 +238,8 @@ const besideName: Partial<Record<ImportField, ImportField>> = {
 };
 
 /**
- * Suggests a field for each column, in order. Each field is suggested once, for the column with the best matching name.
+ * Suggests a field for each column, in order. Each field is suggested at most once, for the column with the best
+ * matching name.
  */
 export function suggestFields(kind: ImportKind, headers: readonly string[]): (ImportField | null)[] {
   const folded = headers.map(fold);

@@ -33,7 +33,7 @@ async function expectHeard(stream: WatchedStream, desk: Desk): Promise<void> {
 }
 
 describe('watchQueue', () => {
-  it('a stream sends each change and its author to every watcher, without patient data', async () => {
+  it('a stream sends each change of the queue and its author, without patient data', async () => {
     const doctor = await aDoctor(clinic);
     await aLineOf(clinic, doctor, 2);
     const desk = await signIn(clinic, doctor);

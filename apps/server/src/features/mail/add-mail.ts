@@ -9,10 +9,10 @@ export const mailWaitingChannel = 'mail_waiting';
 
 /**
  * Queues a mail in the transaction of the change it reports, so that a rollback also drops the mail. Returns the mail's
- * id. Throws 429 if a signed-in user causes too many mails. Does not wake the worker for a mail that someone requested
- * without signing in: sending it immediately would slow down that person's next request only if the address has an
- * account, and so reveal the account. A booking code does wake the worker: it goes to every address, and the patient is
- * waiting for it.
+ * id. Throws 429 for a mail of a signed-in user if the user, the address or the clinic has reached its mail limit. Does
+ * not wake the worker for a mail that someone requested without signing in: sending it immediately would slow down that
+ * person's next request only if the address has an account, and so reveal the account. A booking code does wake the
+ * worker: it goes to every address, and the patient is waiting for it.
  */
 export async function addMail(tx: Tx, mail: NewMail): Promise<number> {
   if (typeof mail.cause !== 'string') await assertMayCauseMail(tx, mail.cause, mail);

@@ -168,8 +168,9 @@ const isUnrestricted = sql<SqlBool>`not exists (
 const hasAddress = (recipient: string) => sql<SqlBool>`lower(patients.email) = lower(${recipient})`;
 
 /**
- * Returns the ticket's data. Returns null if the patient is no longer expected, if the ticket was withdrawn, or if the
- * record no longer has the recipient's address. The address is not compared if `recipient` is null.
+ * Returns the ticket's data. Returns null if the patient is no longer expected or gets no messages, if the ticket was
+ * withdrawn, if the doctor is no longer confirmed, or if the record no longer has the recipient's address. The address
+ * is not compared if `recipient` is null.
  */
 export async function findTicketToMail(
   db: Db,
@@ -201,7 +202,8 @@ export async function findTicketToMail(
 
 /**
  * Returns an appointment that its patient changed, with the language of messages to them. Returns null if the record
- * has another address now.
+ * has another address now, if the patient gets no messages, if the visit took place or was missed, or if the doctor is
+ * no longer confirmed.
  */
 export async function findVisitToMail(db: Db, { appointmentId, patientId }: TicketToMail, recipient: string) {
   const visit = await db
@@ -251,7 +253,8 @@ export async function findOfferToMail(db: Db, offerId: number, recipient: string
 }
 
 /**
- * Returns the language of messages to a patient, or null if the recipient's address no longer waits for confirmation.
+ * Returns the language of messages to a patient, or null if the recipient's address no longer waits for confirmation,
+ * or if the patient is inactive, deceased or restricted.
  */
 export async function findAddressToConfirm(db: Db, patientId: number, recipient: string) {
   const patient = await db

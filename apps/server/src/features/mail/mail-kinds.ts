@@ -171,9 +171,9 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
 
 /**
  * The cause of a mail decides what happens when a mail limit is reached. A signed-in user gets 429, and the whole
- * action is rolled back. A stranger (not signed in) gets no error, because it would reveal the recipient; a mail of
- * kind `none` is queued instead. A notice is always sent: it reports an action with its own limit, and a flood of other
- * mails must not hide it.
+ * action is rolled back, except with `addMailWithinBounds`, which only leaves out the mail. A stranger (not signed in)
+ * gets no error, because it would reveal the recipient; a mail of kind `none` is queued instead. A notice is always
+ * sent: it reports an action with its own limit, and a flood of other mails must not hide it.
  */
 export type MailCause = Pick<Actor, 'userId' | 'role'> | 'stranger' | 'notice';
 

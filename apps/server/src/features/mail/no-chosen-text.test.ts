@@ -222,7 +222,7 @@ describe('free text in mails', () => {
     },
   );
 
-  it('S-101: mails contain free text only as the name of a confirmed doctor and the name of the clinic', async () => {
+  it('S-101: mails show the name of a confirmed doctor and the name of the clinic', async () => {
     const mails = await sendEveryKind(doctor, doctor);
     const named = mails.filter(({ text }) =>
       text.includes('Dana Okafor has made an account for you at Test Clinic'),

@@ -38,8 +38,9 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
 }
 
 /**
- * Parses the URL here, because the library would apply any option in it. Requires TLS if a password goes to another
- * machine; otherwise an attacker on the network could get it by hiding the server's STARTTLS offer.
+ * Parses the URL here, because the library would apply any option in it. Unless the URL sets `requireTLS`, TLS is
+ * required if a password goes to another machine; otherwise an attacker on the network could get it by hiding the
+ * server's STARTTLS offer.
  */
 function readServer(smtpUrl: string) {
   const { protocol, hostname, port, username, password, searchParams: asked } = new URL(smtpUrl);

@@ -86,7 +86,7 @@ type Opened = Pick<MailDetails, 'token' | 'ticketCode' | 'booking'>;
 
 const nothingOpened: Opened = { token: '', ticketCode: '', booking: null };
 
-/** Returns an empty token for a mail without a token link, and null for a link that is no longer valid. */
+/** Returns an empty token for a mail without a token link, and null if its link or its content is no longer valid. */
 async function openLink(context: Context, mail: WrittenMail, recipient: string): Promise<Opened | null> {
   if (mail.kind === 'ticket') return openTicket(context, mail.details, { recipient });
   if (isBookingMail(mail)) return openBooking(context, mail);
@@ -133,8 +133,8 @@ type Addressed = {
 };
 
 /**
- * Reads the current appointment, because it can have changed while the mail waited. Returns null if staff replaced the
- * patient's address meanwhile, because anyone with the ticket can cancel the appointment.
+ * Reads the current appointment, because it can have changed while the mail waited. Returns null if `findTicketToMail`
+ * does, for example if staff replaced the patient's address: anyone with the ticket can cancel the appointment.
  */
 async function openTicket(
   context: Context,
@@ -153,8 +153,8 @@ async function openTicket(
 }
 
 /**
- * Reads the appointment that the patient changed. Returns null if the mail would be wrong now, because a moved
- * appointment was cancelled since, or a cancelled one is expected again.
+ * Reads the appointment that the patient moved, cancelled or accepted. Returns null if the mail would be wrong now: a
+ * moved or accepted appointment was cancelled since, a cancelled one is expected again, or the address was replaced.
  */
 async function openVisitChange(
   context: Context,

@@ -17,7 +17,8 @@ export type PatientListener = {
 };
 
 /**
- * A doctor that an entry of the waiting list has lost, because `keptId` already waits for this doctor. `at` is when.
+ * A doctor that the waiting list entry `entryId` lost at the time `at`, because the patient's entry `keptId` already
+ * waits for this doctor.
  */
 export type DroppedWait = { entryId: number; doctorId: number; keptId: number; at: Date };
 

@@ -25,7 +25,8 @@ const columns = [
 
 /**
  * Restricts a query to the patients the caller may read: those of the doctors they act for, and those with an
- * appointment with one of these doctors. It is part of the SQL, so that pages, counts and searches cannot bypass it.
+ * appointment with one of these doctors. Only admins may read restricted records. The condition is part of the SQL, so
+ * that pages, counts and searches cannot bypass it.
  */
 export function isVisibleTo(actor: Actor) {
   return (patients: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {

@@ -68,7 +68,10 @@ function isBeginning(short: string, long: string): boolean {
   return (short.length === 1 || short.length >= leastLetters) && long.startsWith(short);
 }
 
-/** Returns whether each word of the shorter double name is a word of the longer one, in any order. */
+/**
+ * Returns whether each word of the shorter double name is a word of the longer one, in any order. A word may contain a
+ * typing error.
+ */
 function isPart(short: readonly string[], long: readonly string[]): boolean {
   const [few, many] = short.length <= long.length ? [short, long] : [long, short];
   if (many.length < 2 || !few.some((word) => word.length >= leastLetters)) return false;

@@ -604,7 +604,7 @@ describe('R-08, R-13: the clinic’s day', () => {
 });
 
 describe('faults in the data of a queue', () => {
-  it('reports each broken rule of the queue data with an example', async () => {
+  it('reports broken rules of the queue data, each with an example', async () => {
     const own = await aClinic({ clinicTimezone: 'UTC' });
     own.clock.set(eightToday);
     const desk = await aQueueDesk(own);

@@ -61,8 +61,8 @@ export function createRunForDoctor({ db }: Context, { showLine }: ShowQueue): Ru
 }
 
 /**
- * Rejects an outdated `expectedCurrent` before a transaction starts. When many users send Call Next at once, this
- * rejects all but the first. The action checks again under the lock.
+ * Rejects an outdated `expectedCurrent` before a transaction starts. When many requests name the same current patient
+ * at once, this rejects most of those that come after the first. The action checks again under the lock.
  */
 async function assertCurrentIs(
   db: Db,

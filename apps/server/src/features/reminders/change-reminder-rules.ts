@@ -135,7 +135,7 @@ function assertRoomForOne(others: readonly ReminderRule[]): void {
 
 type Reach = Pick<ReminderRule, 'channel' | 'minutesBefore' | 'appointmentTypes'>;
 
-/** Rejects a rule that would send a second message at the same time about the same visit. */
+/** Rejects a rule that would send a second message by the same channel at the same time about the same visit. */
 function assertNoSuchRule(others: readonly Reach[], rule: Reach): void {
   const isSame = (other: Reach) =>
     other.channel === rule.channel &&

@@ -6,7 +6,10 @@ import { listTexts } from './replies.queries.ts';
 const most = 100;
 const shownMillis = 14 * 24 * 60 * 60_000;
 
-/** Lists the replies of the last two weeks, at most 100, about patients of the doctors that the caller acts for. */
+/**
+ * Lists the replies of the last two weeks, at most 100, about patients of the doctors that the caller acts for. Admins
+ * also get the replies that belong to no reminder.
+ */
 export async function listReplies(context: Context, actor: Actor): Promise<{ replies: ReminderReply[] }> {
   const since = new Date(context.clock.now().getTime() - shownMillis);
   const texts = await listTexts(context.db, { doctorIds: actor.doctorIds, since, most });

@@ -45,8 +45,8 @@ export function countSegments(text: string): number {
 }
 
 /**
- * The maximum length of a name, in characters. Longer names would need a second segment, which costs as much as another
- * message.
+ * The maximum length of a name, in characters. A reminder with two names of this length fits into two segments. Each
+ * segment costs as much as a message.
  */
 const longestName = 40;
 

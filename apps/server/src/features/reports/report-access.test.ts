@@ -141,7 +141,7 @@ describe('the file of a report', () => {
     ]);
   });
 
-  it('every exported report contains the same numbers as the screen', async () => {
+  it('exported reports contain the numbers of all their tables', async () => {
     const figures = {
       'no-shows': ['Monday,2,0,0', '9,2,0,0', 'same_day,2,0,0', 'consultation,2,0,0'],
       times: ['2,10,10,2,20,20', 'Also Mine,1,10,10,1,20,20', '9,2,10,10,2,20,20'],

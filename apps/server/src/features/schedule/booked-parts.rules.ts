@@ -4,8 +4,8 @@ export type Booked = { scheduledAt: Date; durationMinutes: number };
 type PartOfDate = { date: string; from: number; until: number };
 
 /**
- * Splits an appointment at midnight in the clinic's time zone. Appointments last at most a day, so there are at most
- * two parts.
+ * Splits an upcoming appointment at midnight in the clinic's time zone. Only past visits last longer than eight hours,
+ * so there are at most two parts.
  */
 export function partsByDate({ scheduledAt, durationMinutes }: Booked, timezone: string): PartOfDate[] {
   const start = scheduledAt.getTime();

@@ -131,9 +131,9 @@ export function overlap(one: Interval, other: Interval): boolean {
 }
 
 /**
- * Returns a function that lists the spans which overlap a day. `spans` are sorted by start. Each call must be for a later
- * day, because the function skips the spans that ended before. Comparing all spans of months with each day would take
- * most of the time of a search.
+ * Returns a function that lists the spans which overlap a day. `spans` are sorted by start. Each call must be for a
+ * later day, because the function skips the spans that ended before. Comparing all spans of months with each day would
+ * take most of the time of a search.
  */
 export function overlapsInTurn<S extends Interval>(spans: readonly S[]): (day: Interval) => S[] {
   const never = Number.POSITIVE_INFINITY;

@@ -43,8 +43,8 @@ export function newChallenge({ appSecret }: AppSecrets, { slug, bits, now }: Cha
 type Solved = { slug: string; challenge: string; solution: string; bits: number; now: Date };
 
 /**
- * Returns when the solved challenge expires. Returns null if it is not solved, expired, or made for another page.
- * `bits` is the difficulty of a challenge made now: a solution may have one bit less.
+ * Returns when the solved challenge expires. Returns null if it has expired, was made for another page, or is not
+ * solved. `bits` is the difficulty of a challenge made now: a solution may have one bit less.
  */
 export function endOfSolved(
   secrets: AppSecrets,

@@ -41,7 +41,7 @@ const at = (time: string, date = today) => {
   return instantAt(date, hours * 60 + minutes, clinicTimezone).getTime();
 };
 
-/** Creates a doctor with hours from 9 to 12 on each weekday, in slots of 15 minutes, and an open booking page. */
+/** Creates a doctor with hours from 9 to 12 on all seven days, in slots of 15 minutes, and an open booking page. */
 async function aPage(changes: Partial<typeof openPage> = {}) {
   const doctor = await aDoctor(clinic);
   for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 540, to: 720 });
@@ -278,7 +278,7 @@ describe('holding a time', () => {
 });
 
 describe('confirming a contact', () => {
-  it('S-282: rejects a date of birth in the future with the same error for a known and an unknown address', async () => {
+  it('S-282: rejects a date of birth in the future with the same error for a known and an unknown secret', async () => {
     const { slug } = await aPage();
     const held = await hold(clinic, slug, (await openTimes(clinic, slug))[0] ?? 0);
     const future = { ...someone, dateOfBirth: '2026-11-24' };

@@ -15,8 +15,8 @@ export function signWebhook(key: Buffer, { id, timestamp, body }: Signed): strin
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Checks a request by the rules of Standard Webhooks: a signature over id, time and body, at most five minutes old.
- * During a change of keys a sender adds several signatures, separated by spaces.
+ * Checks a request by the rules of Standard Webhooks: a signature over id, time and body, with a time at most five
+ * minutes before or after `now`. During a change of keys a sender adds several signatures, separated by spaces.
  */
 export function isSignedWebhook(key: Buffer, headers: Headers, body: Buffer, now: Date): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures } = headers;

@@ -35,7 +35,8 @@ const changedDays = 3;
 
 /**
  * Returns today's overview of every doctor that the caller acts for. The ETag covers those doctors, the versions of
- * their queues, and the session. The session is included because the audit trail records each user's read.
+ * their queues, their open offers, the minute and the session. The session is included because the audit trail records
+ * each user's read.
  */
 export async function showToday(context: Context, actor: Actor): Promise<Conditional<Today>> {
   const now = context.clock.now();

@@ -41,7 +41,7 @@ const trailOf = (action: string) =>
     .execute();
 
 describe('confirming on the patient’s own page', () => {
-  it('a confirmation changes the appointment on all screens, and adds a queue event and an audit entry', async () => {
+  it('a confirmation changes the appointment, and adds a queue event and an audit entry', async () => {
     const before = await appointmentOf(booked);
     expect((await view()).body.visit.isConfirmed).toBe(false);
     const { status, body } = await confirm();

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database';
 import { openTicket } from './open-ticket.ts';
 import { deleteLink } from './visits.queries.ts';
 
-/** Returns the ticket of an appointment for printing. Every print leads to the same page. */
+/** Returns the ticket of an appointment for printing. Until the ticket is withdrawn, each print has the same URL. */
 export async function getTicket(
   context: Context,
   tx: Tx,

@@ -11,8 +11,8 @@ type OfAppointment = { appointmentId: number; uuid: string };
 export type OpenLink = { address: string; salt: Buffer };
 
 /**
- * Returns the links of these appointments, by appointment id. Creates missing ones. Omits appointments that were deleted
- * in the meantime. `userId` is the member of staff who learns the URLs, or null if only the patient does.
+ * Returns the links of these appointments, by appointment id. Creates missing ones. Omits appointments that were
+ * deleted in the meantime. `userId` is the member of staff who learns the URLs, or null if only the patient does.
  */
 export async function openLinks(
   { settings, clock }: Context,

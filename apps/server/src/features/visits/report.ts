@@ -92,7 +92,9 @@ export async function reportRunningLate(
   await assertIsOpen(tx, secret);
 }
 
-/** Records that the patient confirmed the appointment on their own page, unless it was moved since they saw its time. */
+/**
+ * Records that the patient confirmed the appointment on their own page, unless it was moved since they saw its time.
+ */
 export async function reportConfirmation(
   context: Context,
   tx: Tx,

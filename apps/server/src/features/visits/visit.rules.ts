@@ -34,8 +34,9 @@ export function findChangeUntil(
 type Moment = { today: string; now: Date };
 
 /**
- * Returns the state of a visit, or null if it is over. A visit in a day-wise queue ends with its day; in a central
- * queue it continues. Without a queue type, patients are not called, so the state stays `coming`.
+ * Returns the state of a visit, or null if it is over or its ticket has ended. In a day-wise queue, a visit ends with
+ * its day unless the patient is being seen; in a central queue it continues. Without a queue type, no patient is
+ * called, so the state stays `coming` until the day is over.
  */
 export function stateOfVisit(
   { isCalled, queueType, date, scheduledAt }: Standing,

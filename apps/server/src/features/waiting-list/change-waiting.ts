@@ -149,8 +149,9 @@ async function findReplaced(
 
 /**
  * Takes the locks of the patient and the entry. Responds with the same 404 for an entry of another doctor as for a
- * missing one. If a merge or a separation gave the entry to another record before the locks were taken, throws an error
- * that makes the transaction start again.
+ * missing one, and with 403 if the entry is also for doctors that the caller does not act for. If a merge or a
+ * separation gave the entry to another record before the locks were taken, throws an error that makes the transaction
+ * start again.
  */
 async function lockToChange(context: Context, tx: Tx, actor: Actor, entryId: number) {
   const { patientId } = await findEntry(context, tx, actor, entryId);

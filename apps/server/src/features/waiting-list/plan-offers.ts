@@ -107,7 +107,7 @@ function leadOf({ start }: OpeningRow, now: Date): number {
   return start.getTime() - now.getTime();
 }
 
-/** Keeps the first entry of each patient. A merge can leave a patient with two entries for a doctor. */
+/** Keeps the first entry of each patient. Merges by earlier versions left patients with two entries for a doctor. */
 function oneOfEachPatient(candidates: readonly CandidateRow[]): CandidateRow[] {
   const first = new Map<number, CandidateRow>();
   for (const candidate of candidates) {

@@ -33,7 +33,7 @@ export type JobRunner = {
   start(): void;
   /** Makes the runner search for due jobs now. */
   wake(): void;
-  /** Runs jobs until none is due. Throws if a claim or a job fails. */
+  /** Runs jobs until none is due, or until `mayWork` returns false. Throws if a claim or a job fails. */
   workOff(): Promise<void>;
   /** Stops claiming jobs, and waits a while for the running jobs. Another process can do the remaining jobs. */
   stop(): Promise<void>;

@@ -95,7 +95,7 @@ const nearlyWholeMillis = wholeMillis - 500;
 
 /**
  * Creates a deadline for work that several requests wait for. The work gets the longest remaining time of all requests
- * that `join` it, and each request waits until its own deadline at the latest.
+ * that `join` it. Each request waits until its own deadline at the latest, except as `nearlyWholeMillis` says.
  */
 export function createSharedDeadline(): SharedDeadline {
   const shared: RequestDeadline = { leftMillis: 0, endsAt: performance.now() + remainingMillis() };

@@ -5,7 +5,7 @@ import { environment, environmentHelp } from './environment-variables.ts';
 const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
 
 describe('readConfig', () => {
-  it('uses a default for every setting that is not given', () => {
+  it('uses defaults for settings that are not given', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -55,7 +55,7 @@ describe('readConfig', () => {
     expect(readConfig({ BACKUP_TIME: 'off' }).backupMinute).toBeNull();
   });
 
-  it('delays server shutdown only if another server can take over', () => {
+  it('by default, delays server shutdown only if another server can take over', () => {
     const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
     expect(readConfig({}).stopDelaySeconds).toBe(0);
     expect(readConfig(external).stopDelaySeconds).toBe(3);

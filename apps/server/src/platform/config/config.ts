@@ -44,7 +44,7 @@ export type Config = {
    * machine can reach it.
    */
   exposure: string | null;
-  /** The first admin, who is created if the database has no admin. Null: not configured. */
+  /** The first admin, who is created if the database has no enabled admin. Null: not configured. */
   firstAdmin: { email: string; password: string } | null;
   /** The server's secret. Null: the server generates one in `dataDir` and keeps it. */
   appSecret: string | null;

@@ -19,7 +19,7 @@ const tagBytes = 16;
  */
 export type AppSecrets = { readonly appSecret: string; readonly previousAppSecret: string | null };
 
-/** Derived keys are cached, because deriving a key costs more than using it. */
+/** Derived keys without a salt are cached, because deriving a key costs more than using it. */
 const made = new Map<string, Buffer>();
 
 /**

@@ -37,7 +37,7 @@ it('S-85: serves metrics to other machines only with the configured token', asyn
 });
 
 it.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '' }, { forwarded: 'for=127.0.0.1' }])(
-  'serves no metrics through a proxy on this machine (%o), whether or not the proxy is trusted',
+  'serves metrics through a proxy on this machine (%o) only with the token, whether or not the proxy is trusted',
   async (headers) => {
     for (const trustedProxies of [[], ['127.0.0.1']]) {
       expect(await askWith({ trustedProxies }, '127.0.0.1', headers)).toBe(404);

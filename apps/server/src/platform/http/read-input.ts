@@ -9,7 +9,10 @@ import { isCleanText } from './strict-json.ts';
 type Shape = NonNullable<Route['params']>;
 type Issue = { path: PropertyKey[]; message: string; code: string; keys?: string[] };
 
-/** Parses path, query and body with the contract. Throws a 400 error with a message for each invalid field. */
+/**
+ * Parses path, query and body with the contract. Throws a 400 error with a message for each invalid field, or a 404
+ * error if a path parameter is empty.
+ */
 export function readInput(route: Route, request: FastifyRequest) {
   assertCleanUrl(request);
   // Respond with 404 to `/patients/`, because its parameter is empty.

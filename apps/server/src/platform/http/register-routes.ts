@@ -164,8 +164,8 @@ function secretOf(binding: Binding, request: FastifyRequest): string | null {
 const refusedSecrets = (network: string) => `refused secrets ${network}`;
 
 /**
- * The secrets with which requests succeeded. A secret is removed when a route rejects it, or a day after the last
- * request that succeeded with it.
+ * The secrets with which requests succeeded. A secret is removed when a route rejects it, a day after the last request
+ * that succeeded with it, or earlier if more than 20,000 other secrets were used since.
  */
 const acceptedSecrets = new LRUCache<string, true>({ max: 20_000, ttl: 24 * 60 * 60 * 1000 });
 
@@ -367,7 +367,7 @@ function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequ
 }
 
 /**
- * Makes the browser delete all stored data of this site, in every tab. Only for requests from our own pages, because a
+ * Makes the browser delete this site's storage and cache, in every tab. Only for requests from our own pages, because a
  * link on another site must not sign the user out.
  */
 function clearSiteData(request: FastifyRequest, reply: FastifyReply): void {

@@ -14,8 +14,8 @@ const refuse = (problem: string) =>
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses a body like JSON.parse, but rejects input that JavaScript would change silently: invalid UTF-8, lone
- * surrogates, control characters, duplicate or dangerous keys, and very deep nesting.
+ * Parses a body like JSON.parse, but also rejects invalid UTF-8, lone surrogates, control characters, duplicate or
+ * dangerous keys, very deep nesting, and more keys and brackets than `maxParts`.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);

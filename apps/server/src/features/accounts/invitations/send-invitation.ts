@@ -13,8 +13,8 @@ const hourMillis = 60 * 60_000;
 const mostAnHour = 5;
 
 /**
- * Sends an invitation again. Admins can do this for all accounts, doctors for their own managers. Throws 404 for any
- * other account.
+ * Sends an invitation again. Admins can do this for all invited accounts, doctors for their own invited managers.
+ * Throws 404 for any other account, and `invitation_over` for an account that has a password or is disabled.
  */
 export async function sendInvitation(context: Context, tx: Tx, actor: Actor, userId: number): Promise<void> {
   await lockAccount(tx, { id: userId });

@@ -118,7 +118,7 @@ describe('the appointment board', () => {
     expect(readAt).toBeLessThanOrEqual(clinic.clock.now().getTime());
   });
 
-  it('the board of a date includes appointments that continue past midnight, but not appointments that end at midnight', async () => {
+  it('the board of a date includes appointments of the day before that end after midnight, but not those that end at midnight', async () => {
     const { desk, book } = await aPractice(clinic);
     await book(at('2027-06-06', '23:30'));
     const reachesIn = await book(at('2027-06-06', '23:45'));

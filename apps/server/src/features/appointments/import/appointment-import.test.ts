@@ -609,7 +609,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('an import recognizes a moved appointment by its external id, and rejects this id for another patient', async () => {
+  it('an import recognizes a moved appointment by its external id, and rejects this id for another patient at another time', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const externalId = `v-${doctor.id}`;
     await bring([{ ...line, externalId, scheduledDateTime: '2026-12-09 10:00' }]);
@@ -701,7 +701,7 @@ describe('a queue after an import', () => {
     expect(new Set(codes).size).toBe(7);
   });
 
-  it('an import gives past visits no ticket numbers and no measured consultation times', async () => {
+  it('an import gives past visits the ticket code for visits without a ticket, and no measured consultation times', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = Array.from({ length: 30 }, (_, day) => ({
       ...line,

@@ -43,13 +43,13 @@ export type Wanted = {
   fields: { patient: ImportField; doctor: ImportField | null; time: ImportField };
   /** The appointment to add. Null if the line is rejected. */
   planned: ImportedAppointment | null;
-  /** All errors of the line that do not depend on existing appointments. */
+  /** The errors of the cells. `decide` adds those that depend on the state of doctors, patients and appointments. */
   reasons: Reason[];
 };
 
 type Found<T> = { id: T; field: ImportField | null } | { reasons: Reason[] };
 
-/** Returns the appointment that a line describes, and all errors of the line. */
+/** Returns the appointment that a line describes, and the errors of its cells, such as an unknown patient or doctor. */
 export function planImportedAppointment(read: ReadLine, people: People, doctorId: number | null): Wanted {
   const { line, key, visit } = read;
   const patient = read.patient ? findPatient(read, read.patient, people) : { reasons: [] };
@@ -242,7 +242,7 @@ function isAnother({ patientId, start }: ImportedAppointment, there: WhoAndWhen)
   return patientId !== there.patientId && start !== there.start;
 }
 
-/** Rejects future appointments with a disabled doctor. Accepts past appointments. */
+/** Rejects upcoming appointments with a disabled doctor. Accepts past and cancelled appointments. */
 function checkDoctor(
   { line, fields: { doctor: field } }: Wanted,
   { isEnabled, now }: ChangingData,
@@ -258,8 +258,8 @@ function isComing({ holdsTime, start }: TimedLine, now: Date): boolean {
 }
 
 /**
- * Rejects all appointments of a restricted patient, future ones of an inactive patient, and visits before the patient
- * was born.
+ * Rejects all appointments of a restricted patient, upcoming ones of an inactive patient (unless they are cancelled),
+ * and visits before the patient was born.
  */
 function checkPatient({ line, fields }: Wanted, { patients, now, zone }: ChangingData): Reason[] {
   if (line.patientId === null) return [];

@@ -213,7 +213,8 @@ function readTime(cells: Cells, calendar: Calendar): ReadTime {
   if (!date) return { error: 'Date and time is required' };
   if (time) return readWallTime(date, time, 'date', calendar);
   const read = readMoment(date, 'date', calendar);
-  // Databases write a date as its midnight. With an empty cell for the time, that is not the time of the visit.
+  // Databases export a date without a time as midnight. If the cell for the time is empty, midnight is not the time of
+  // the visit.
   const isDateOnly = time === '' && 'at' in read && minutesInZone(new Date(read.at), calendar.zone) === 0;
   return isDateOnly ? { error: notATime } : read;
 }

@@ -42,9 +42,9 @@ function isoOffset(offset: string): string {
 }
 
 /**
- * Reads a date and a time of day, in UTC if `Z` follows the time, else in the clinic's zone. There, clock changes
- * repeat some times and skip others: takes the first of two equal times and rejects a skipped time. If the file has no
- * column for the time, the date cell contains it.
+ * Reads a date and a time of day, in UTC if `Z` follows the time, else in the clinic's zone. In that zone, clock
+ * changes repeat some times and skip others: takes the first of two equal times and rejects a skipped time. If the file
+ * has no column for the time, the date cell contains it.
  */
 export function readWallTime(
   dateCell: string,
@@ -60,7 +60,7 @@ export function readWallTime(
   const time = timeCell === '' ? moment.time : unrelated?.time || timeCell;
   const seconds = readTimeOfDay(time.replace(inUtc, ''));
   if (seconds === null) return { error: notATime };
-  // The day zero of spreadsheets is in 1899. A `Z` after such a date says nothing.
+  // Spreadsheets put a time of day on a date in 1899. A `Z` after such a date does not mean that the time is in UTC.
   const isUtc = inUtc.test(time) && !(unrelated && unrelated.date < '1901');
   if (isUtc) return { at: Date.parse(`${moment.date}T00:00Z`) + seconds * 1000 };
   // If the time of the visit is in a cell of its own, the time in the date cell only helps to find the day.

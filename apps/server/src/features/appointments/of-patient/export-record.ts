@@ -26,7 +26,8 @@ import {
 const deadlineMillis = 30_000;
 
 /**
- * Returns all data of one patient. Audits the export before reading, so that the exported access history contains it.
+ * Returns the record of one patient with appointments, messages, former values and access history. Audits the export
+ * before reading, so that the exported access history contains it.
  */
 export async function exportPatientRecord(
   context: Context,

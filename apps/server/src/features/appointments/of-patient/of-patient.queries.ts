@@ -23,8 +23,8 @@ export function allOfPatient(db: Db, patientId: number) {
 }
 
 /**
- * Lists appointments that took place, were missed, or lie before today, latest first. Returns one row more than `limit`
- * if there is a next page.
+ * Lists appointments that took place, are in progress, were missed, or lie before today, latest first. Returns one row
+ * more than `limit` if there is a next page.
  */
 export function listVisits(db: Db, actor: Actor, { patientId, todayBegan, after, limit }: VisitPage) {
   return ofPatient(db, actor, patientId)

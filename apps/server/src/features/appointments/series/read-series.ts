@@ -8,7 +8,10 @@ import { type AppointmentRow, findVisibleAppointment, isVisibleTo } from '../app
 import { presentAppointment } from '../present-appointment.ts';
 import { findWeeksBetween, membersOf } from './series.queries.ts';
 
-/** Returns the series of an appointment that the caller may see, without appointments that are hidden from the caller. */
+/**
+ * Returns the series of an appointment that the caller may see, without appointments that are hidden from the caller.
+ * Returns null if the appointment does not repeat.
+ */
 export async function getSeries(context: Context, actor: Actor, uuid: string): Promise<Series | null> {
   const { db, clock } = context;
   const appointment = await findVisibleAppointment(db, actor, uuid);

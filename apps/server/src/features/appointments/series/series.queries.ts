@@ -124,7 +124,10 @@ export async function findWeeksBetween(db: Db | Tx, seriesId: number): Promise<n
   return weeks;
 }
 
-/** Sets whether appointments may overlap others. If not, a database constraint rejects existing overlaps at once. */
+/**
+ * Sets whether appointments may overlap others. If not, a database constraint rejects existing overlaps with other
+ * appointments for which this is not allowed either.
+ */
 export async function setOverlapAllowed(tx: Tx, ids: readonly number[], isAllowed: boolean): Promise<void> {
   await tx
     .updateTable('appointments')

@@ -7,8 +7,8 @@ const window = 2000;
 
 /**
  * Returns the ids of the patients whose records a user opened, latest first. Lists show several patients in one row, so
- * a row with one patient is an opened record. A merged record counts as the record it was merged into. Does not check
- * rights, so the user may no longer have access to some of the patients.
+ * a row with one patient counts as an opened record. A merged record counts as the record it was merged into. Does not
+ * check rights, so the user may no longer have access to some of the patients.
  */
 export async function listOpenedPatients(db: Db, userId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

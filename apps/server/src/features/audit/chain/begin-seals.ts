@@ -21,8 +21,8 @@ const patienceSeconds = 24 * 60 * 60;
 
 /**
  * Starts sealing in the seals table, unless it has started before. Returns whether it has started. Does not start while
- * another process holds the sealer's lock, or while a server of a release without the seals table is connected: that
- * server seals in its own way and adds unsigned rows.
+ * another process holds the sealer's lock, or, for up to `patienceSeconds`, while a server of a release without the
+ * seals table is connected: that server seals in its own way and adds unsigned rows.
  */
 export function beginSeals(db: Db, upSeconds = process.uptime()): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -120,7 +120,8 @@ async function reportMissingHeads({ db, clock, settings }: TrailContext): Promis
 
 /**
  * Seals all entries first, because entries that wait for a blocked sealer could be altered unnoticed. Waits while
- * another process works through a backlog.
+ * another process works through a backlog. Returns a break if entries stay unsealed for over a minute and no process
+ * makes progress.
  */
 async function sealOrReport(context: TrailContext): Promise<Break | null> {
   let reached = 0;

@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('repeats of a rejected request share one row in the audit trail; each different request has its own row', async () => {
+  it('repeats of a rejected request within 15 minutes add no row of their own; each different request adds a row', async () => {
     const own = await aClinic();
     const [theirs, stranger] = [await aDoctor(own), await aDoctor(own)];
     const [first, second] = [await aPatientOf(own, theirs), await aPatientOf(own, theirs)];

@@ -142,7 +142,7 @@ describe('listAuditEvents', () => {
     },
   );
 
-  it('the trail sorts missing values first, and IP addresses by number instead of as text', async () => {
+  it('the trail in ascending order has missing values first, and sorts IP addresses by number instead of as text', async () => {
     const doctorId = 920_000;
     const [ten, none, nine] = await entries(
       { doctorId, userAgent: 'b', ipAddress: '10.0.0.10' },

@@ -11,8 +11,9 @@ type SignIn = { userId: number; email: string; emailVerified: boolean; meta: Req
 const mostMailsAnHour = 5;
 
 /**
- * Remembers the browser family and network of a sign-in. Sends a mail if the account was used before, but not from this
- * device. The mail takes the family's name from a fixed list and quotes nothing that the browser sends.
+ * Remembers the browser family and network of a sign-in. Sends a mail to a verified address if the account was used
+ * before, but not from this device, and at most `mostMailsAnHour`. The mail takes the family's name from a fixed list
+ * and quotes nothing that the browser sends.
  */
 export async function mailNewDeviceNotice(
   { settings }: Context,

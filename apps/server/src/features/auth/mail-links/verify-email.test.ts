@@ -96,7 +96,7 @@ describe('verifyEmail', () => {
     expect((await verify(token)).status).toBe(400);
   });
 
-  it('S-25: allows twenty wrong verification tokens per network in 15 minutes and audits them', async () => {
+  it('S-25: allows twenty wrong tokens of mail links per network in 15 minutes and audits them', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     for (let tries = 0; tries < 20; tries += 1) {
       const body = { token: `wrong-${tries}`, newPassword: 'Otter-Crane-42' };

@@ -47,8 +47,8 @@ const unusableKey = Buffer.from(
 
 /**
  * Verifies the assertion under the lock of its account, so that the counter and the challenge are used once. Returns
- * the account, or null. Does the same work for an unknown id: a quick rejection would show which ids of `withDecoys`
- * are real.
+ * the account, or null. At a sign-in, does the same work for an unknown id: a quick rejection would show which ids of
+ * `withDecoys` are real.
  */
 export async function redeemPasskey(
   { settings, clock }: Context,

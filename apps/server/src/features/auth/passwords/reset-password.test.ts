@@ -141,7 +141,7 @@ describe('a reset token', () => {
     expect(await tryPassword(doctor, won)).toBe(200);
   });
 
-  it('S-24: a reset token does not verify an address', async () => {
+  it('S-24: rejects a reset token as a verification link', async () => {
     const token = await tokenFor(await aDoctor(clinic));
     expect((await call(clinic, verifyEmail, { body: { token } })).status).toBe(400);
     expect((await reset(token)).status).toBe(200);

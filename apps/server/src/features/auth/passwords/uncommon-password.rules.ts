@@ -9,9 +9,9 @@ export type Owner = { name: string; email: string };
 const shortestPart = 4;
 
 /**
- * Returns why a password is rejected, or null. `common`: a well-known word or keyboard pattern, in any case, with
- * look-alike characters for letters, or with digits and other characters around it. `personal`: contains the owner's
- * name or the local part of the email address. `clinic`: little more than the clinic's name.
+ * Returns why a password is rejected, or null. `common`: a well-known word, a keyboard pattern or one repeated letter,
+ * in any case, with look-alike characters for letters, or with digits and other characters around it. `personal`:
+ * contains the owner's name or the local part of the email address. `clinic`: little more than the clinic's name.
  */
 export function findPasswordProblem(
   password: string,

@@ -9,8 +9,8 @@ export type CodeThrottles = Pick<SignInThrottles, 'byAddress'> & { soon: Throttl
 
 /**
  * Creates the throttles for codes: ten codes per account in 15 minutes, and fifty wrong ones a day. Three of a million
- * codes are valid at a time, so an attacker with the correct password succeeds within a day with a chance of 1 in
- * 6,600.
+ * codes are valid at a time, so an attacker with the correct password succeeds within a day with a chance of about 1 in
+ * 6,700.
  */
 export function codeThrottles(
   { throttles }: Pick<Context, 'throttles'>,

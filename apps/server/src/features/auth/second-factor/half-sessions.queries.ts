@@ -10,7 +10,7 @@ export async function addHalfSession(tx: Tx, { userId, token, now, expiresAt }: 
     .execute();
 }
 
-/** Returns the user of a half session that is still open, or undefined. */
+/** Returns the user of an open half session. Returns undefined if it is unknown or over, or the account is disabled. */
 export async function findHalfSession(db: Db | Tx, token: string, now: Date): Promise<number | undefined> {
   const found = await db
     .selectFrom('half_sessions')

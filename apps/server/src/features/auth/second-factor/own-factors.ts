@@ -45,7 +45,7 @@ export async function setUpAuthenticator(
   return { secret: toBase32(secret), uri: toUri(secret, { issuer, account: account.email }) };
 }
 
-/** Confirms the pending secret. Returns null if the code does not match the secret. */
+/** Confirms the pending secret. Returns null if the code does not match it. Throws 404 if no setup has started. */
 export async function confirmAuthenticator(
   { clock, settings }: Context,
   tx: Tx,

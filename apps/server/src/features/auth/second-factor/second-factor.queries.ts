@@ -24,7 +24,10 @@ export const factorMethods = sql<FactorMethod[]>`(
   ) own
 )`;
 
-/** Lists the factors of an account. The result can change unless the caller has locked the account. */
+/**
+ * Lists the ways in which the user can prove a second factor (see `factorMethods`). The result can change unless the
+ * caller has locked the account.
+ */
 export async function listFactors(db: Db | Tx, userId: number): Promise<FactorMethod[]> {
   const { methods } = await db
     .selectFrom('users')
@@ -81,7 +84,9 @@ export async function takeStep(tx: Tx, userId: number, step: number): Promise<bo
   return taken !== undefined;
 }
 
-/** Removes the account's authenticator app, including a pending one. Returns whether the account had one. */
+/**
+ * Removes the account's authenticator app, including a pending one. Returns whether the account had a confirmed app.
+ */
 export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('totp_factors')

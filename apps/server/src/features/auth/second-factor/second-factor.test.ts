@@ -260,7 +260,7 @@ describe('recovery codes', () => {
     expect((await signInWith(known, body.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  it('an account without a second factor has no recovery codes', async () => {
+  it('an account without a second factor cannot create recovery codes', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await desk.call(replaceRecoveryCodes, {})).status).toBe(404);
   });

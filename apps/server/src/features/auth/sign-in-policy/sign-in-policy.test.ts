@@ -89,7 +89,7 @@ describe('the sign-in policy', () => {
 });
 
 describe('step-up for everyone', () => {
-  it('S-190: a step-up asks accounts without a second factor for their password only if the sign-in policy requires it', async () => {
+  it('S-190: opening a display needs a step-up from accounts without a second factor only if the sign-in policy requires it', async () => {
     const { clinic, save } = await aClinicWith({});
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);

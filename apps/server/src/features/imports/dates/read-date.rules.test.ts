@@ -185,7 +185,7 @@ const monthFirst = ({ year, month, day }: Parts) => `${two(month)}/${two(day)}/$
 const dayFirst = ({ year, month, day }: Parts) => `${two(day)}/${two(month)}/${year}`;
 
 describe('the suggested date format of a column', () => {
-  it('counts long dates with a weekday and a time', () => {
+  it('recognizes long cells with a weekday, a date and a time as dates', () => {
     const cells = [
       'quarta-feira, 23 de setembro de 2026 às 14:30',
       'mercoledì 23 settembre 2026 alle ore 14:30',

@@ -2,7 +2,7 @@ import type { ImportDateFormat } from '@anteroom/contract/imports';
 import { dateInZone } from '#platform/time/clinic-time';
 import { isWeekdayName, monthNamed } from './month-names.rules.ts';
 
-/** The year, month and day of a date as numbers, and the text after the date. */
+/** The year of a date as text, its month and day as numbers, and the text after the date. */
 type Found = { year: string; month: number; day: number; rest: string };
 
 type Parts = { first: string; second: string; third: string; separator: string };
@@ -69,7 +69,7 @@ export function dayOf({ date, time }: Moment, { zone }: DateReading): string {
 
 type Moment = { date: string; time: string };
 
-/** Splits a cell into its date and the time of day after it, which may be empty. */
+/** Splits a cell into its date and the time of day after it, which may be empty. Returns null without a valid date. */
 export function splitMoment(cell: string, reading: DateReading): Moment | null {
   const text = cell.replace(/\s+/g, ' ').trim();
   // `mar 3` begins a date in March, and in three languages also a Tuesday.

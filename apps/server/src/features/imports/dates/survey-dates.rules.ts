@@ -23,7 +23,10 @@ export type DateColumn = {
 export type SurveyRules = { birthDate: string; date: string; zone: string };
 
 const samplesShown = 3;
-/** The length in characters. A weekday, a date in words and a time such as `alle ore 14:30` fit in it. */
+/**
+ * The maximum number of characters of a cell that is read as a date. A weekday, a date in words and a time such as
+ * `alle ore 14:30` are shorter.
+ */
 const longestDate = 60;
 const digit = /\d/;
 const fullYear = /\d{4}/;

@@ -41,7 +41,7 @@ function claimOf({ cells }: ImportLine, patientId: number, readings: DateReading
   };
 }
 
-/** One matching field is enough, because people change their names and files get corrected. */
+/** The last name or the birth date must match. One of them is enough: people change names, and files get corrected. */
 function outcomeOf(found: Comparison | undefined): Outcome {
   if (found?.sameLastName || found?.sameBirth) return { kind: 'already_there' };
   return refuseNumber('Another patient came with this number before');

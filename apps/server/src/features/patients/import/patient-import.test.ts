@@ -43,7 +43,7 @@ describe('a patient in a file', () => {
     ]);
   });
 
-  it('imports a patient with all columns', async () => {
+  it('imports each column of a line into its field of the patient', async () => {
     const text =
       'MRN;Surname;Given name;DOB;Sex;Mobile;Postal code;City;Allergies;Died\n' +
       'M-1;Brought;Ann;24.12.1980;F;+49 30 1234567;10115;Berlin;"Nuts;\nbees";\n' +
@@ -185,7 +185,7 @@ describe('a file that another program has changed', () => {
     ]);
   });
 
-  it('refuses a number that a spreadsheet has shortened, because other numbers look the same', async () => {
+  it('refuses a number that a spreadsheet has shortened, because other numbers are shortened to the same text', async () => {
     const message = expect.stringContaining('A spreadsheet has shortened this number');
     expect(await reasonsFor('MRN;First;Last;Mobile', '1,23457E+11;Short;Ened;4,91512E+11')).toEqual([
       { field: 'externalId', message },
@@ -206,7 +206,7 @@ describe('a file that another program has changed', () => {
     ]);
   });
 
-  it('does not make a patient inactive for a date in the future', async () => {
+  it('keeps a patient active if the year of the inactive date is 9999, and refuses other dates in the future', async () => {
     const header = 'first,last,inactive';
     await bring(`${header}\nA,Endless,9999-12-31\nB,Endless,9999-12-31 00:00:00\nC,Endless,2020-01-01\n`);
     expect((await patientsNamed('Endless')).map((each) => each.is_active)).toEqual([true, true, false]);
@@ -449,14 +449,14 @@ describe('a possible duplicate', () => {
 });
 
 describe('a column for inactive patients', () => {
-  it('a column for inactive patients keeps patients active for every form of "no"', async () => {
+  it('a column for inactive patients keeps patients active for different forms of "no"', async () => {
     const said = ['No', 'n', '0', 'FALSE', 'nein', '-', ''];
     const lines = said.map((word, place) => `Kept${place},Staying,${word}`);
     await bring(['first,last,Deceased', ...lines].join('\n'));
     expect((await patientsNamed('Staying')).map((each) => each.is_active)).toEqual(said.map(() => true));
   });
 
-  it('makes patients inactive for every form of "yes" or a date', async () => {
+  it('a column for inactive patients makes patients inactive for different forms of "yes" and of a date', async () => {
     const said = ['Yes', 'y', '1', 'true', 'x', '2020-01-31', '31.01.2020', '01/31/2020'];
     const lines = said.map((word, place) => `Gone${place},Leaving,${word}`);
     await bring(['first,last,Deceased', ...lines].join('\n'));

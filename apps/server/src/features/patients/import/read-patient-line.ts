@@ -88,8 +88,9 @@ const yes: ReadonlySet<string> = new Set([
 const no: ReadonlySet<string> = new Set(['no', 'n', '0', 'false', 'nein', 'non', 'não', 'nao', '-']);
 
 /**
- * Reads whether a patient is inactive. Accepts yes, no or a date in any format. The date itself is not stored. The year
- * 9999 means "no end" in exports of databases. Returns null if the cell is empty.
+ * Reads whether a patient is inactive. Accepts yes, no, or a date up to today in any format. The date itself is not
+ * stored. The year 9999 means "no end" in exports of databases, so the patient is active. `isInactive` is null if the
+ * cell is empty.
  */
 function readInactive(
   cell: string | undefined,

@@ -39,7 +39,7 @@ describe('planFieldsBack', () => {
 });
 
 describe('withoutValuesOf', () => {
-  it('a later merge restores no value of a record that was separated before, but keeps all others', () => {
+  it('undoing a later merge restores no value of a record that was separated before, but all other values', () => {
     const earlier = {
       before: { phone: '1', email: null, emailUnconfirmedSince: null, smsConsent: null },
       after: { phone: '2', email: 'b@home.example', city: 'Ulm' },

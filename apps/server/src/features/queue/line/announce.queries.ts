@@ -8,7 +8,7 @@ export async function storeRoom(tx: Tx, doctorId: number, room: string | null): 
 /** How many minutes late the doctor is, counted from `announcedAt`. */
 export type Announced = { minutes: number; announcedAt: Date };
 
-/** Finds the last announced delay, even if it has ended. Null if it was taken back. */
+/** Finds the last announced delay, even if it has ended. Null if none was announced, or if it was taken back. */
 export async function findDelay(tx: Tx, doctorId: number): Promise<Announced | null> {
   const { minutes, announcedAt } = await tx
     .selectFrom('queues')

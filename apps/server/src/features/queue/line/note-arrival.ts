@@ -58,7 +58,10 @@ export async function noteArrival(
   return { line, entry, version: changed, isChanged: true };
 }
 
-/** Stores how many minutes late a patient will be; null clears it. Does nothing if the patient has arrived. */
+/**
+ * Stores how many minutes late a patient will be; null clears it. Does nothing if the patient has arrived, or if this
+ * would change nothing.
+ */
 export async function noteLateness(
   context: Context,
   tx: Tx,

@@ -13,7 +13,10 @@ import { assertSkippable, shouldAdvance } from './line.rules.ts';
 import { presentSkip } from './present-skip.ts';
 import { imageOf } from './undo/undo.rules.ts';
 
-/** Marks a waiting or current patient as No Show. With auto advance, calls the next patient in the same transaction. */
+/**
+ * Marks a waiting or current patient as No Show. If the patient was current, auto advance calls the next patient in the
+ * same transaction.
+ */
 export async function skipPatient(
   context: Context,
   tx: Tx,

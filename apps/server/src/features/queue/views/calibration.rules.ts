@@ -45,8 +45,8 @@ export function placeClassOf(place: number): number {
 }
 
 /**
- * Compares the ranges of one class with the calls (conformal calibration). The result stretches ranges so that a tenth
- * of this doctor's calls would have been before them and a tenth after them.
+ * Compares the ranges of one class with the calls (conformal calibration). The result stretches ranges so that about a
+ * tenth of this doctor's calls would have been before them and a tenth after them.
  */
 export function calibrate(ranges: readonly JudgedRange[], clock: Pick<WorkingClock, 'between'>): Calibration {
   const deviations = ranges.map((range) => deviationOf(range, clock));

@@ -123,8 +123,8 @@ type DoctorCall = { actor: Actor; params: { doctorId: number } };
 type Around<Call> = <Answer>(call: Call, begin: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Records that the caller saw the current patient, because the response to a change of the queue contains them. Counts as
- * a read of the queue's status, so that the same patient is recorded once in 15 minutes.
+ * Records that the caller saw the current patient, because the response to a change of the queue contains them. Counts
+ * as a read of the queue's status, so that the same patient is recorded once in 15 minutes.
  */
 export function recordingCurrent<Call extends DoctorCall>(context: Context, around: Around<Call>) {
   return async <Answer extends ShowsCurrent>(call: Call, begin: () => Promise<Answer>): Promise<Answer> => {

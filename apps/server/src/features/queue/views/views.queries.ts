@@ -196,7 +196,10 @@ function countByStatus(db: Db | Tx) {
     .groupBy('status');
 }
 
-/** Selects entries with their place in the doctor's central queue, where entries settled before midnight no longer count. */
+/**
+ * Selects entries with their place in the doctor's central queue, where entries settled before midnight no longer
+ * count.
+ */
 function centralRows(db: Db | Tx, { doctorId, dayBegan, arrivalsFrom }: Omit<CentralDay, 'today'>) {
   const places = sql<{ id: number; place: number }>`(
     select id, row_number() over (order by position) as place from queue_entries

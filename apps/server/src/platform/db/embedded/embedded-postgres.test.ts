@@ -91,7 +91,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster-partial-1');
   });
 
-  it('the embedded database compares letters of any language case-insensitively', async () => {
+  it('ILIKE in the embedded database ignores the case of letters outside ASCII', async () => {
     const { connection } = await start();
     const [row] = await ask(connection, `select 'MÜLLER' ilike 'müller' as is_same`);
     expect(row).toEqual({ is_same: true });

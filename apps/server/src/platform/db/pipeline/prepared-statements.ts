@@ -28,9 +28,9 @@ const mostNames = 4000;
 const names = new Map<string, string | null>();
 
 /**
- * Turns this connection's statements into prepared statements, so that PostgreSQL parses and plans each one only once.
- * Otherwise parsing and planning takes most of the time of a short statement. Searches stay unprepared, because their
- * pattern decides which index helps, and a generic plan uses no index.
+ * Turns this connection's statements with parameters into prepared statements, so that PostgreSQL parses and plans each
+ * one only once. Otherwise parsing and planning takes most of the time of a short statement. Searches and bulk loads
+ * stay unprepared. The pattern of a search decides which index helps, and a generic plan uses no index.
  */
 export function usePreparedStatements(client: pg.PoolClient): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);

@@ -8,8 +8,8 @@ type Placed<Row> = Row & { place: number };
 type Find<Wanted, Row> = (wanted: Wanted) => Promise<Row | undefined>;
 
 /**
- * Looks up records with one statement for all calls of the same event-loop turn. Inside a transaction, looks up each
- * record separately.
+ * Looks up records in batches, with one statement for each batch (see `createBatchLoader`). Inside a transaction, looks
+ * up each record separately.
  */
 export function createRowLoader<Wanted extends object, Row>(
   listAll: (db: Db | Tx, wanted: readonly Wanted[]) => Promise<Placed<Row>[]>,

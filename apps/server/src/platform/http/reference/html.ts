@@ -8,7 +8,7 @@ export class SafeHtml {
 
 type Part = string | number | SafeHtml | readonly SafeHtml[] | undefined;
 
-/** Builds HTML from a template and escapes each inserted text. */
+/** Builds HTML from a template. Escapes each inserted text, and inserts `SafeHtml` unchanged. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): SafeHtml {
   return new SafeHtml(strings.reduce((text, string, index) => `${text}${render(parts[index - 1])}${string}`));
 }

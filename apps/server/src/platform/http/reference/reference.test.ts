@@ -61,7 +61,7 @@ describe('API reference', () => {
     for (const name of ['nope', 'toString', '__proto__']) expect(renderCall(name)).toBeNull();
   });
 
-  it('escapes every text in the API reference', () => {
+  it('escapes values that are inserted into the HTML of the API reference', () => {
     expect(html`<p title="${'"\'`'}">${'<b>&'}</p>`.text).toBe(
       '<p title="&#34;&#39;&#96;">&#60;b&#62;&#38;</p>',
     );

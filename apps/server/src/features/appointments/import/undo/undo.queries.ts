@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { KeptPage, UndoCounts } from '#features/imports';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The states of reminders that the patient did not get. A queued reminder can be sent at any moment. */
+/** The states of reminders that the patient did not get. `queued` is not one, because it can be sent at any moment. */
 const unsent = ['planned', 'skipped', 'failed'];
 
 /** The reasons to keep an imported appointment. The list is empty if the appointment is unused. */
@@ -82,7 +82,7 @@ export async function lockRemovable(
   doctorId: number,
   ids: readonly number[],
 ): Promise<{ id: number; patientId: number }[]> {
-  // Before the appointments, as the order of locks requires.
+  // Lock the reminders before the appointments, as the order of locks requires.
   await sql`
     select from reminders where appointment_id = any(${[...ids]}::bigint[]) and state = any(${unsent}::text[])
     order by id for update`.execute(tx);
@@ -105,7 +105,7 @@ export async function lockRemovable(
  * planned and skipped reminders.
  */
 export async function deleteImported(tx: Tx, ids: readonly number[]): Promise<void> {
-  // Before the appointments, as the order of locks requires.
+  // Delete the reminders before the appointments, as the order of locks requires.
   await sql`
     delete from reminders where appointment_id = any(${[...ids]}::bigint[]) and state in ('planned', 'skipped')
   `.execute(tx);

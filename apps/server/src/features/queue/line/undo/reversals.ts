@@ -204,8 +204,8 @@ async function expectAgain(
 }
 
 /**
- * Places an entry by the new time of its appointment, which was moved since the change. A waiting patient must be on the
- * date of the appointment.
+ * Places an entry by the new time of its appointment, which was moved since the change. A waiting patient must be on
+ * the date of the appointment.
  */
 async function placeByTime(
   { context, tx, doctorId, queue }: Step,

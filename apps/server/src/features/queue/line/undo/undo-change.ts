@@ -14,8 +14,9 @@ import { findChange } from './undo.queries.ts';
 import { assertUndoable, type Undo, type UndoOf } from './undo.rules.ts';
 
 /**
- * Undoes the change that led to this version of the queue, by making a new change. Rejects the undo after a minute, and
- * if the same entry, pause or delay was changed again since.
+ * Undoes the change that led to this version of the queue, by making a new change. Rejects the undo after a minute, if
+ * the same entry, pause or delay was changed again since, or if a patient cannot be expected again: the record is
+ * inactive, or the time was booked.
  */
 export async function undoChange(
   context: Context & UndoListener,
