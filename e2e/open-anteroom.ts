@@ -13,8 +13,8 @@ const usualTimezone = 'Europe/Berlin';
 const eveningTimezone = 'Pacific/Tahiti';
 
 /**
- * The clinic's time zone, which is the same for the whole run. It is chosen so that it is never evening in the clinic,
- * because in the evening the estimates of a queue would reach into the next day.
+ * The clinic's time zone, which is the same for the whole run. It is chosen so that the run does not start in the
+ * clinic's evening, because in the evening the estimates of a queue would reach into the next day.
  */
 export const timezone = process.env.ANTEROOM_TIMEZONE ?? (isEvening() ? eveningTimezone : usualTimezone);
 // Playwright's workers inherit this environment.

@@ -27,7 +27,7 @@ export const createCount = (): Count => {
 
 type Loading = { run: LoaderTasks['run']; barePort: number; connections: number; rounds: Rounds };
 
-/** The maximum number of rounds. There are fewer rounds if no requests are left. */
+/** The maximum number of rounds. A round ends early if no requests are left, so more rounds are needed then. */
 const mostRounds = 20;
 const bareMillis = 1000;
 

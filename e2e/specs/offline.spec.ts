@@ -162,7 +162,7 @@ test('when a new version of the app is deployed, an open page reloads on its own
   await page.context().close();
 });
 
-test('S-81: the service worker’s cache contains only the app’s own files, before and after signing out', async ({
+test('S-81: the service worker’s cache contains only the app’s own files, and is empty after signing out', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');

@@ -8,7 +8,7 @@ const noticeMillis = 10_000;
 
 /**
  * Waits until a query fails, at most for `noticeMillis`, and then until queries succeed again. Returns the time of the
- * first success, in milliseconds.
+ * first success in milliseconds, or infinity if `signal` aborts before.
  */
 export async function watchDatabase({ pool }: BenchClinic, signal: AbortSignal): Promise<number> {
   const from = performance.now();

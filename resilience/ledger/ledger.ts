@@ -68,7 +68,8 @@ export function firstAcknowledgedAfter({ entries }: Ledger, from: number): numbe
 const recovery = { patienceMillis: 30_000, afterMillis: 2000 };
 
 /**
- * Waits for a write that is sent and acknowledged after `from`. Then waits a little longer, in case the fault recurs.
+ * Waits for a write that is sent and acknowledged after `from`, until at most 30 seconds after `from`. Then waits a
+ * little longer, in case the fault recurs.
  */
 export async function untilWritten({ entries }: Ledger, from: number, signal: AbortSignal): Promise<void> {
   const isOver = () => entries.some((entry) => isAcknowledged(entry) && entry.sentAt > from);

@@ -88,7 +88,10 @@ function p95(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0;
 }
 
-/** Sends all requests at the same time, and repeats all of them once every response has arrived. */
+/**
+ * Sends all requests at the same time, in three rounds (one in a quick run). A round begins when all responses of the
+ * previous one have arrived.
+ */
 async function rush(client: HttpClient, slow: (place: number) => HttpCall, run: Run): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let round = 0; round < (run.isQuick ? 1 : 3) && !run.signal.aborted; round += 1) {
@@ -108,7 +111,7 @@ async function askOn(client: HttpClient, call: HttpCall, over: AbortSignal): Pro
   return answers;
 }
 
-/** Waits until a request succeeds. Returns the time of the success in milliseconds. */
+/** Waits until a request succeeds. Returns the time in milliseconds, or infinity if the run is stopped before. */
 async function untilServed(client: HttpClient, call: HttpCall, signal: AbortSignal): Promise<number> {
   while (!signal.aborted) {
     if ((await client.send(call)).status === 200) return performance.now();

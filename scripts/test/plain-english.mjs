@@ -19,7 +19,7 @@ export const markers = {
   anew: /\banew\b/gi,
 };
 
-/** Returns the prose of a file: comments, test titles and messages of source, or the whole text of a document. */
+/** Returns the prose of a file: comments, test titles and screen texts of source, or a document without code blocks. */
 export function proseOf(file, text) {
   if (file.endsWith('.md')) return [text.replace(/^```[\s\S]*?^```/gm, '')];
   const pieces = [

@@ -24,10 +24,10 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const factorRules = ['off', 'asked', 'required'] as const;
 
 /**
- * The signed-in user with settings. If `needsOwnCredential` is set, another person chose the password, and every
- * request outside /auth returns 403 until the user changes it. `secondFactor` is the clinic's rule for this role. After
- * its `dueAt`, every request outside /auth returns 403 without a second factor. If `singleKeyShortcuts` is set, the web
- * app listens to keys such as `c` for Call Next.
+ * The signed-in user with settings. If `needsOwnCredential` is set, another person chose the password. Until the user
+ * changes it, every request outside /auth and each change of the email address returns 403. `secondFactor` is the
+ * clinic's rule for this role. After its `dueAt`, the same requests return 403 without a second factor. If
+ * `singleKeyShortcuts` is set, the web app listens to keys such as `c` for Call Next.
  */
 const profile = z.extend(sessionUser, {
   needsOwnCredential: z.boolean(),

@@ -17,7 +17,10 @@ export const calendarFeed = z.object({
   createdAt: epochMillis,
   createdBy: z.string(),
   lastReadAt: z.nullable(epochMillis),
-  /** When the feed expires, unless a calendar program reads it or staff extend it before. */
+  /**
+   * When the feed expires, unless staff extend it before. Each read by a calendar program delays this time, but not
+   * beyond `limits.secretLink.longestDays` after the feed was created or last extended.
+   */
   endsAt: epochMillis,
   /** The number of networks that read the feed in the last 30 days. Many networks can mean that its URL has leaked. */
   networks: z.int(),

@@ -36,7 +36,10 @@ export const display = z.object({
   createdBy: z.string(),
   createdAt: epochMillis,
   lastSeenAt: z.nullable(epochMillis),
-  /** When the display expires, unless it is used or extended before. */
+  /**
+   * When the display expires, unless staff extend it before. Using the display delays this time, but not beyond
+   * `limits.secretLink.longestDays` after the display was created or last extended.
+   */
   endsAt: epochMillis,
   /**
    * True if the caller may close the display. Admins may close any display, doctors only a display that shows no other

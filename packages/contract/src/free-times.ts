@@ -54,7 +54,10 @@ export const listFreeTimes = route({
   status: 200,
   response: z.object({
     days: z.array(freeDay),
-    /** The first free time from `from` on that is not kept for anyone. It can lie after the listed days. */
+    /**
+     * The first free time from `from` on that is not kept for anyone. Null if neither the listed days nor the next
+     * `limits.freeTimes.aheadDays` days have one.
+     */
     next: z.nullable(z.extend(freeTime, { date: z.string() })),
   }),
   errors: [],

@@ -51,7 +51,7 @@ const mergedValues = z.object({
   values: z.record(z.string(), nullableText),
 });
 
-/** A reminder that was sent, or that could not be sent. */
+/** A reminder that was sent, is being sent, or could not be sent. */
 const sentReminder = z.object({
   /** Null if the appointment was given to another patient later, or is no longer stored. */
   appointmentUuid: z.nullable(uuid),
@@ -127,7 +127,7 @@ export type FormerValue = z.infer<typeof formerValue>;
 export const patientRecord = z.object({
   format: z.literal('anteroom-patient-record-1'),
   exportedAt: epochMillis,
-  /** The clinic's name. Null until the clinic has one. */
+  /** The clinic's name that an admin saved. Null if only `CLINIC_NAME` applies. */
   clinicName: nullableText,
   clinicTimezone: z.string(),
   patient,

@@ -41,7 +41,7 @@ export const queueAnalytics = z.object({
   dayWise: z.nullable(
     z.object({
       today: z.object({ date: calendarDate, ...queueStats.shape, completionRate }),
-      /** The last seven dates with entries, including today, oldest first. */
+      /** The last seven dates with entries up to today, oldest first. */
       weekly: z.array(activityOfDate),
     }),
   ),
@@ -97,7 +97,8 @@ export const pastEntry = z.object({
   /** True if a reset removed the entry. */
   isRemoved: z.boolean(),
   /**
-   * For a waiting entry, the expected time of the call. For other entries, the time last shown to the patient, or null.
+   * For an entry that still waits, the expected time of the call, or null while the queue is paused. For other entries,
+   * the time last shown to the patient, or null.
    */
   estimatedTime: z.nullable(epochMillis),
   arrivedAt: z.nullable(epochMillis),

@@ -31,8 +31,8 @@ export type UndoResult = z.infer<typeof undoResult>;
 
 /**
  * Undoes a change of a queue. `version` is the queue's version after the change, from the response to that change.
- * Rejected after a minute, or if the same entry has been changed again. Other changes of the queue do not prevent an
- * undo.
+ * Rejected after a minute, if the same entry has been changed again, or if its former state is no longer possible, for
+ * example because the time has been booked since. Other changes of the queue do not prevent an undo.
  */
 export const undoQueueChange = route({
   method: 'POST',

@@ -19,7 +19,8 @@ const nullableMillis = z.nullable(epochMillis);
 
 /**
  * A patient's entry in a queue. `serialNumber` is the position in a day-wise queue, `globalSerialNumber` the position
- * in a central queue; the other number is null. Estimates are null while the queue is paused.
+ * in a central queue; the other number is null. Estimates are null for entries that do not wait, and while the queue is
+ * paused.
  */
 export const queueEntry = z.object({
   id,
@@ -186,7 +187,8 @@ export const setDelay = route({
 /**
  * `currentAppointmentId` is the current patient's appointment on the caller's screen, or null if the screen shows no
  * current patient. If it is outdated, nothing changes and the response contains the queue. If it is absent, the server
- * does not check it.
+ * rejects the call only within three seconds of a call by another session, and on the queue of a past day while a
+ * patient is being seen.
  */
 export const callNextBody = z._default(
   z.strictObject({ currentAppointmentId: z.optional(z.nullable(uuid)) }),

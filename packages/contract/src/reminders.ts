@@ -198,7 +198,7 @@ const messageFields = {
   forTime: epochMillis,
   dueAt: epochMillis,
   state: z.enum(reminderStates),
-  /** The masked address, such as `m…@example.org` or `+49…789`. Null before the message is sent. */
+  /** The masked address, such as `m…@example.org` or `+49…789`. Null until the server tries to send it. */
   recipient: partOf('contact', nullableText),
   /** An error code of the provider or of the connection, for an SMS that was not sent or may not have been. */
   problem: nullableText,
@@ -272,8 +272,8 @@ export type ReplyMeaning = (typeof replyMeanings)[number];
 
 /**
  * The result of a patient's reply. `ambiguous`: the reply can belong to several appointments, or to a newer offer, so
- * nothing changed. `outdated`: the appointment was moved, cancelled, over or given to another patient. `unmatched`: no
- * reminder went to this number lately. `recorded`: the reply is for staff to read.
+ * nothing changed. `outdated`: the appointment was moved, cancelled, over or given to another patient, or the patient's
+ * number has changed. `unmatched`: no reminder went to this number lately. `recorded`: the reply is for staff to read.
  */
 const replyResults = ['applied', 'recorded', 'ambiguous', 'outdated', 'unmatched'] as const;
 export type ReplyResult = (typeof replyResults)[number];

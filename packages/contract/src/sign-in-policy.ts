@@ -7,7 +7,10 @@ export type FactorRule = z.infer<typeof factorRule>;
 
 export const mostGraceDays = 90;
 
-/** The grace period in days, counted from when the rule was set or the account was created, whichever is later. */
+/**
+ * The grace period of the rule `required` in days, counted from when the rule became `required` or the account was
+ * created, whichever is later.
+ */
 const graceDays = z
   .int({ error: 'Days must be a whole number' })
   .check(

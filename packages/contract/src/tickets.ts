@@ -11,7 +11,10 @@ export const listedTicket = z.object({
   patientLastName: z.string(),
   scheduledDateTime: epochMillis,
   createdAt: epochMillis,
-  /** The user who created the ticket. Null for tickets from an older release. */
+  /**
+   * The user who created the ticket. Null if the server created it for the patient, for example with a reminder, and
+   * for tickets from an older release.
+   */
   createdBy: nullableText,
   lastUsedAt: z.nullable(epochMillis),
   /** When the ticket expires. It closes earlier if the visit ends. */

@@ -31,7 +31,7 @@ export const doctorToday = z.object({
   queueType: z.nullable(queueType),
   isActive: z.boolean(),
   room: nullableText,
-  /** How many minutes late the doctor is, as announced. Null once a patient was called after the announcement. */
+  /** How late the doctor is, in minutes, as announced today. Null if a patient was called after the announcement. */
   delayMinutes: z.nullable(z.int()),
   /** `overMinutes` is how much longer than planned the visit has taken, or 0. */
   current: z.nullable(z.object({ ...visitToday.shape, since: epochMillis, overMinutes: z.int() })),
@@ -75,15 +75,18 @@ export const getToday = route({
       /** Patients who are still waiting in the day-wise queue of a past day, latest first. */
       notSeen: list,
       /**
-       * Visits whose follow-up is due within a week or up to 30 days overdue, if the patient has no later appointment
-       * with the doctor. `date` is the due date.
+       * Visits whose follow-up is due within a week or up to 30 days overdue. Omits patients with a restricted record,
+       * or with a later appointment with the doctor that was neither cancelled nor missed. `date` is the due date.
        */
       followUps: list,
       /** Appointments of tomorrow that are not confirmed. */
       unconfirmed: list,
       /** The number of requests from booking pages that wait for staff. */
       bookingRequests: z.int(),
-      /** Appointments that patients cancelled today or in the three days before, latest first. */
+      /**
+       * Appointments that patients cancelled today or in the three days before, latest first. Omits those that an
+       * earlier time from the waiting list replaced.
+       */
       cancelledByPatients: list,
       /**
        * Upcoming appointments that patients moved today or in the three days before, latest first. `date` is the new

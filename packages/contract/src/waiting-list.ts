@@ -256,8 +256,8 @@ export const offerStates = [
 
 /**
  * Why an opening was closed. `no_candidate`: no patient on the waiting list can take the time. `offered`: an
- * overlapping time is already offered through another opening. Openings closed with one of these two have no offers and
- * are not listed.
+ * overlapping time is already offered through another opening. `too_deep`: too many accepted offers in a row led to
+ * this time. Openings that closed before an offer was planned, as with these three reasons, are not listed.
  */
 export const closedReasons = [
   'taken',
