@@ -14,9 +14,11 @@ import {
 import type { RouteOutput } from '@anteroom/contract/route';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/database';
 import { sweep } from '#platform/db/sweep.queries';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { countWaiting } from '#test/database-door';
 import {
   anImportProcess,
   aPausingImportProcess,
@@ -738,6 +740,29 @@ describe('an abandoned import', () => {
     for (let round = 0; round < 10; round += 1) await sweep(clinic.context.db, later(8));
     expect(await left(uploaded)).toEqual([0, 0, 0]);
     expect(await left(done.id)).toEqual([1, 0, 0]);
+  });
+
+  it('keeps an import that an admin starts while the hourly sweep waits to delete it', async () => {
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    const importId = await sendFile(admin, manyLines(3, 'Kept'));
+    await checkFile(clinic, admin, importId, { doctorId });
+    const now = clinic.clock.now();
+    const aWeekAgo = new Date(now.getTime() - 8 * 24 * 60 * 60 * 1000);
+    const change = (tx: Db, values: { state?: string; changed_at: Date }) =>
+      tx.updateTable('imports').set(values).where('id', '=', importId).execute();
+    await change(clinic.db, { changed_at: aWeekAgo });
+    const { sweeping } = await clinic.db.transaction().execute(async (tx) => {
+      await change(tx, { state: 'importing', changed_at: now });
+      let isOver = false;
+      const sweeping = sweep(clinic.context.db, now).finally(() => {
+        isOver = true;
+      });
+      await expect.poll(async () => isOver || (await countWaiting(clinic)) > 0).toBe(true);
+      return { sweeping };
+    });
+    await sweeping;
+    await clinic.importWorker.workOff();
+    expect(await readJob(admin, importId)).toMatchObject({ state: 'done', counts: { accepted: 3 } });
   });
 });
 

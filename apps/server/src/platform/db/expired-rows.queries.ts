@@ -63,7 +63,10 @@ export type RetentionRule = {
   expired(now: Date): Part;
   /** The number of rows per statement, if it differs from the default. */
   batch?: number;
-  /** Skips rows that another transaction has locked. The next sweep deletes them. */
+  /**
+   * Skips rows that another transaction has locked. The next sweep deletes them if they have still expired. Without it,
+   * the sweep would wait and then delete a row that is no longer expired, such as an import that was just started.
+   */
   skipsLocked?: boolean;
 };
 
@@ -221,5 +224,6 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         and state in ('uploading', 'checked', 'failed')
         and not exists (select from import_refusals where import_id = imports.id) order by id`,
     batch: 5,
+    skipsLocked: true,
   },
 };
