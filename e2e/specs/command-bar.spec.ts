@@ -330,7 +330,9 @@ test('Call Next in the command bar asks which queue to use, then shows the calle
     await expect(chosen(desk)).toContainText('Choose a doctor');
     await keyboard.press('Enter');
     await expect(bar(desk).getByText('for which doctor?')).toBeVisible();
+    await expect(bar(desk)).toContainText('Esc Back');
     await keyboard.press('Escape');
+    await expect(bar(desk)).toContainText('Esc Close');
     await expect(chosen(desk)).toContainText('Call Next');
     await keyboard.press('Enter');
     await expect(bar(desk).getByText('for which doctor?')).toBeVisible();

@@ -146,20 +146,28 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
         </div>
       )}
       <CommandList id={listId} text={text} groups={groups} keys={keys} onChoose={choose} />
-      <CommandStatus>{arrival.isCheckingIn ? words.checkingIn : status}</CommandStatus>
+      <CommandStatus escMeaning={asked ? words.back : words.close}>
+        {arrival.isCheckingIn ? words.checkingIn : status}
+      </CommandStatus>
     </CommandFrame>
   );
 }
 
+type CommandStatusProps = {
+  /** Says what the Escape key does. */
+  escMeaning: string;
+  children: string;
+};
+
 /** Shows the number of results and the keys that the user can press. */
-function CommandStatus({ children }: { children: string }) {
+function CommandStatus({ escMeaning, children }: CommandStatusProps) {
   return (
     <div className="flex items-center gap-4 border-t border-line px-4 py-3 text-sm text-ink-faint">
       <p role="status" className="min-w-0 flex-1">
         {children}
       </p>
       <p className="hidden shrink-0 gap-4 md:flex">
-        {words.keys.map(({ key, meaning }) => (
+        {[...words.keys, { key: 'Esc', meaning: escMeaning }].map(({ key, meaning }) => (
           <span key={key}>
             <Key name={key} /> {meaning}
           </span>

@@ -21,8 +21,9 @@ export const commandMessages = {
   keys: [
     { key: '↑↓', meaning: 'Move' },
     { key: 'Enter', meaning: 'Choose' },
-    { key: 'Esc', meaning: 'Close' },
   ],
+  close: 'Close',
+  back: 'Back',
   whose: {
     callNext: 'Call Next: for which doctor?',
     walkIn: 'Add walk-in: for which doctor?',
