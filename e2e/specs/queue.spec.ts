@@ -715,6 +715,8 @@ test('without scrolling, the queue screen shows eight patients on a desktop, fou
     await expect.poll(beyondColumn, screen).toEqual([0, 0]);
     await desk.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(5);
+    // A patient who is being seen has no estimate.
+    await expect(desk.getByText(/≈\s*—/)).toHaveCount(0);
   }
   await test.step('on a phone, the tabs at the bottom open the most used screens', async () => {
     const tabs = desk.getByRole('navigation', { name: 'Quick access' });

@@ -125,9 +125,11 @@ function Times({ entry, behind }: TimesProps) {
       </p>
       <p className="@2xl:text-base @2xl:leading-5 @2xl:text-ink">
         <span className="sr-only">{words.columns.estimate} </span>
-        <span aria-hidden="true" className="@2xl:hidden">
-          ≈{' '}
-        </span>
+        {entry.currentStatus === 'waiting' && entry.estimateLow !== null && (
+          <span aria-hidden="true" className="@2xl:hidden">
+            ≈{' '}
+          </span>
+        )}
         <Estimate entry={entry} date={line.date} behind={behind} />
       </p>
     </div>
