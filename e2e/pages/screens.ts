@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { listAppointments } from '@anteroom/contract/appointments';
+import { listAuditEvents } from '@anteroom/contract/audit';
+import { listPatients } from '@anteroom/contract/patients';
 import { expect, type Page } from '@playwright/test';
+import { globOf } from './act.ts';
 import { people } from './desk.ts';
 
 const nobodysSecret = 'a-secret-that-nobody-has';
@@ -66,4 +70,19 @@ export async function isReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
+
+/**
+ * Shows only the first rows of the long lists behind dialogs, because axe visits every row again in each size and
+ * theme. The tests of the screens check the whole lists.
+ */
+export async function shortenLists(page: Page): Promise<void> {
+  for (const list of [listPatients, listAppointments, listAuditEvents]) {
+    await page.route(`${globOf(list)}*`, (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const address = new URL(route.request().url());
+      address.searchParams.set('limit', '5');
+      return route.continue({ url: address.href });
+    });
+  }
 }

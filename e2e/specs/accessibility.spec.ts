@@ -1,13 +1,9 @@
-import { listAppointments } from '@anteroom/contract/appointments';
-import { listAuditEvents } from '@anteroom/contract/audit';
-import { listPatients } from '@anteroom/contract/patients';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { globOf } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
 import { dialogs, openDialog } from '../pages/dialogs.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
-import { isReady, screens } from '../pages/screens.ts';
+import { isReady, screens, shortenLists } from '../pages/screens.ts';
 
 test.use({ keepsBrowsers: true });
 
@@ -41,20 +37,6 @@ for (const { path, email } of screens) {
     await expectAccessibleInEveryTheme(page);
     expect(complaints).toEqual([]);
   });
-}
-
-/**
- * Shows only the first rows of the long lists behind the dialogs, because axe visits every row again in each size and
- * theme. The tests of the screens check the whole lists.
- */
-async function shortenLists(page: Page): Promise<void> {
-  for (const list of [listPatients, listAppointments, listAuditEvents]) {
-    await page.route(`${globOf(list)}*`, (route) => {
-      const address = new URL(route.request().url());
-      address.searchParams.set('limit', '5');
-      return route.continue({ url: address.href });
-    });
-  }
 }
 
 for (const [name, dialog] of Object.entries(dialogs)) {

@@ -13,7 +13,14 @@ import { test } from '../clinic.ts';
 import { dateTimeIn, fillDateTime } from '../fill-date-time.ts';
 import { instantOf } from '../open-anteroom.ts';
 import { actAs, act as callApi } from '../pages/act.ts';
-import { pageWithoutPolling, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import {
+  addressOf,
+  aSignedInBrowser,
+  pageWithoutPolling,
+  people,
+  signedInPage,
+  watchComplaints,
+} from '../pages/desk.ts';
 import {
   expectAccessible,
   expectAccessibleInEveryTheme,
@@ -22,6 +29,7 @@ import {
   themes,
 } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
+import { shortenLists } from '../pages/screens.ts';
 import { watchRows } from '../pages/watch-rows.ts';
 
 const run = Date.now() % 100_000;
@@ -856,7 +864,9 @@ for (const look of looks) {
   test(`the dialogs of an appointment pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
-    const page = await signedInPage(browser, people.manager, '/dashboard/appointments', inLook(look));
+    const page = await aSignedInBrowser(browser, people.manager, inLook(look));
+    await shortenLists(page);
+    await page.goto(addressOf('/dashboard/appointments'));
     const isPhone = look.width < 768;
     const open = async (action: string) => {
       const button = isPhone ? /^More actions for / : new RegExp(`^${action} `);

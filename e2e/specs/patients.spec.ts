@@ -20,6 +20,7 @@ import { act, actAs, globOf } from '../pages/act.ts';
 import { atRest } from '../pages/at-rest.ts';
 import {
   addressOf,
+  aSignedInBrowser,
   pageWithoutPolling,
   people,
   pressBeside,
@@ -28,6 +29,7 @@ import {
 } from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks, themes } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
+import { shortenLists } from '../pages/screens.ts';
 import { watchRows } from '../pages/watch-rows.ts';
 
 const path = '/dashboard/patients';
@@ -786,7 +788,9 @@ async function openAlike(browser: Browser, look: Look): Promise<Page> {
     dateOfBirth: '1980-02-29',
     phone: '6175550142',
   });
-  const page = await signedInPage(browser, people.daywise, path, inLook(look));
+  const page = await aSignedInBrowser(browser, people.daywise, inLook(look));
+  await shortenLists(page);
+  await page.goto(addressOf(path));
   await page.getByRole('button', { name: 'Add New Patient' }).click();
   await fill(adding(page), { ...named('Sol', lastName), 'Date of birth': '1980-02-29' });
   await create(page);
