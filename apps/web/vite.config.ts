@@ -5,7 +5,7 @@ import { earlyRequests } from './bundle/early-requests.ts';
 import { leanRouter } from './bundle/lean-router.ts';
 import { preloadFont } from './bundle/preload-font.ts';
 import { screenFiles } from './bundle/screen-files.ts';
-import { compileEarly, sharedFiles } from './bundle/shared-files.ts';
+import { compileEarly, runReactEarly, sharedFiles } from './bundle/shared-files.ts';
 import { withoutDescriptions } from './bundle/without-descriptions.ts';
 import { serviceWorker } from './worker/service-worker-build.ts';
 
@@ -22,6 +22,7 @@ export default defineConfig({
     serviceWorker(),
     screenFiles(),
     compileEarly(),
+    runReactEarly(),
     preloadFont(),
   ],
   build: {

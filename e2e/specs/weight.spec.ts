@@ -29,15 +29,21 @@ test('the sign-in page loads at most 120 kB of JavaScript', async ({ page }) => 
   expect(await weightOf(page, '/login')).toBeLessThanOrEqual(120_000);
 });
 
-test('the main script starts with the comment that makes Chromium compile it while it downloads', async ({
-  page,
-}) => {
-  const html = await (await page.request.get(addressOf('/login'))).text();
-  const [, path = ''] = / src="(\/assets\/start-[^"]+)"/.exec(html) ?? [];
-  const code = await (await page.request.get(addressOf(path))).text();
-  // Chromium obeys the comment only in the first line, and a later step of the build could add code before it.
-  expect(code.slice(0, code.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad');
-});
+for (const [name, isAsync] of [
+  ['react', true],
+  ['start', false],
+] as const) {
+  test(`Chromium compiles the script “${name}” while it downloads${isAsync ? ', and runs it before the app' : ''}`, async ({
+    page,
+  }) => {
+    const html = await (await page.request.get(addressOf('/login'))).text();
+    const [tag = '', path = ''] = new RegExp(`<script [^>]*src="(/assets/${name}-[^"]+)"`).exec(html) ?? [];
+    expect(/ async /.test(tag)).toBe(isAsync);
+    const code = await (await page.request.get(addressOf(path))).text();
+    // Chromium obeys the comment only in the first line, and a later step of the build could add code before it.
+    expect(code.slice(0, code.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad');
+  });
+}
 
 test('a doctor’s booking page loads at most 120 kB of JavaScript', async ({ page }) => {
   const desk = await actAs(people.daywise);

@@ -8,6 +8,12 @@ import type { Plugin } from 'vite';
  * come first.
  */
 
+/** React and its renderer. */
+const ofReact = [
+  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  /[\\/]src[\\/]app[\\/]create-root\./,
+];
+
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
   /[\\/]src[\\/]lib[\\/](format-date|format-phone|shown-text|language-names|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
@@ -73,10 +79,10 @@ const ofPatients =
   /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/](?!secret-page)[\w.-]+))\./;
 
 /**
- * The contract of self-booking. The dashboard uses it too, so it is not in one chunk with the code of the booking
+ * The contracts of the booking pages. The dashboard uses them too, so they are not in one chunk with the code of these
  * pages.
  */
-const ofSelfBooking = /[\\/]contract[\\/]src[\\/]self-booking\./;
+const ofSelfBooking = /[\\/]contract[\\/]src[\\/](self|clinic)-booking\./;
 
 /** The first step of the booking pages. */
 const ofPublicBooking = /features[\\/]self-booking[\\/]public[\\/](booking-frame|open-times|use-booking)\./;
@@ -124,6 +130,7 @@ const isElsewhere = isOneOf([
 
 export const sharedFiles = {
   groups: [
+    { name: 'react', priority: 8, test: isOneOf(ofReact) },
     { name: 'start', priority: 6, test: isOneOf(ofEveryPage) },
     { name: 'sign-in', priority: 5, test: isOneOf(ofSignIn) },
     { name: 'public', priority: 4, test: isOneOf(ofPublicPages) },
@@ -151,6 +158,7 @@ export const sharedFiles = {
 
 /** The files of the screens that open first. */
 const ofFirstScreens = new Set([
+  'react',
   'start',
   'sign-in',
   'public',
@@ -178,6 +186,25 @@ export function compileEarly(): Plugin {
           if (file.type !== 'chunk' || !ofFirstScreens.has(file.name)) continue;
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
         }
+      },
+    },
+  };
+}
+
+/**
+ * Makes the browser run React as soon as it has loaded. Otherwise it would run React and the app in one long task, after
+ * both have loaded. A module runs only once, so the app finds React ready.
+ */
+export function runReactEarly(): Plugin {
+  return {
+    name: 'anteroom-run-react-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const script = /<script type="module" (?=[^>]*src="\/assets\/react-)/;
+        if (!script.test(html)) throw new Error('The script of React is not in index.html.');
+        return html.replace(script, '$&async ');
       },
     },
   };

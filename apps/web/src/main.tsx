@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { z } from 'zod/mini';
 import { startSession } from '#features/auth';
 import { watchConnection } from '#lib/connection';
 import { App } from './app/app.tsx';
+import { createRoot } from './app/create-root.ts';
 import { applyTheme, chosenTheme } from './app/theme.ts';
 import './app/app.css';
 import './app/font.css';
