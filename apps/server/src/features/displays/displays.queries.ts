@@ -153,6 +153,9 @@ export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promis
   return closed !== undefined;
 }
 
+/** SQL: a text that changes with the clinic's details and its logo, which displays show. */
+const clinicVersion = sql<string>`(select concat_ws(' ', version, logo_version) from clinic_settings)`;
+
 export function findDisplayToShow(db: Db | Tx, secretHash: Buffer, now: Date) {
   return db
     .selectFrom('displays')
@@ -160,6 +163,7 @@ export function findDisplayToShow(db: Db | Tx, secretHash: Buffer, now: Date) {
     .select(sql<DisplayPurpose>`purpose`.as('purpose'))
     .select(sql<DisplayNameForm>`name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`language`.as('language'))
+    .select(clinicVersion.as('clinicVersion'))
     .where('secret_hash', '=', secretHash)
     .where(isAlive('displays', now))
     .executeTakeFirst();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Clinic } from '@anteroom/contract/clinic';
 import type { DisplayBoard, DisplayNameForm } from '@anteroom/contract/displays';
 import { getClinic } from '#features/clinic';
 import type { LiveHub } from '#features/live';
@@ -29,8 +28,7 @@ export async function viewDisplay(
 ): Promise<Conditional<DisplayBoard>> {
   const display = await findDisplay(context, secret);
   await noteSeenLately(context, display);
-  const clinic = shownOf(await getClinic(context));
-  return new Conditional(etagOf(context, display, clinic), () => readBoard(context, lines, display, clinic));
+  return new Conditional(etagOf(context, display), () => readBoard(context, lines, display));
 }
 
 export async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }: OpenDisplay): Promise<void> {
@@ -39,21 +37,11 @@ export async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }:
   await noteSeen(db, id, now);
 }
 
-type ShownClinic = Pick<DisplayBoard, 'clinicName' | 'timezone' | 'timeFormat' | 'logo'>;
-
-function shownOf({ name: clinicName, timezone, timeFormat, logo }: Clinic): ShownClinic {
-  return { clinicName, timezone, timeFormat, logo };
-}
-
-function etagOf(
-  { clock, settings }: Context,
-  { id, message, doctors }: OpenDisplay,
-  clinic: ShownClinic,
-): string {
+function etagOf({ clock, settings }: Context, { id, message, doctors, clinicVersion }: OpenDisplay): string {
   const now = clock.now();
   const moment = [dateInZone(now, settings.clinicTimezone), Math.floor(now.getTime() / freshMillis)];
   return createHash('sha256')
-    .update(JSON.stringify([id, message, doctors, clinic, moment]))
+    .update(JSON.stringify([id, message, doctors, clinicVersion, moment]))
     .digest('base64url');
 }
 
@@ -61,18 +49,21 @@ async function readBoard(
   context: Context,
   { readLine, keepShown }: Lines,
   { label, nameForm, language, message, doctors }: OpenDisplay,
-  clinic: ShownClinic,
 ): Promise<DisplayBoard> {
+  const { name: clinicName, timezone, timeFormat, logo } = await getClinic(context);
   const lines = await Promise.all(
     doctors.map(async ({ id, name }) => ({ id, name, line: await readLine(id) })),
   );
   keepShown(lines.flatMap(({ line }) => estimatesOf(line)));
   return {
-    ...clinic,
     label,
+    clinicName,
+    timezone,
+    timeFormat,
     language,
     nameForm,
     message,
+    logo,
     now: context.clock.now().getTime(),
     doctors: lines.map(({ line, ...doctor }) => ({ ...doctor, ...presentLine(line, nameForm) })),
   };
