@@ -423,7 +423,7 @@ test('S-170: the click event at the end of a drag opens no dialog, even on a slo
     await expectNothingOpen();
   });
 
-  await test.step('after a drag, a click still opens an appointment or books a free time', async () => {
+  await test.step('after a drag, a click still opens an appointment, or the dialog for a new one at a free time', async () => {
     await block(desk, lastName).click();
     await expect(desk.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
     await desk.keyboard.press('Escape');

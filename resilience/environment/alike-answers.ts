@@ -45,7 +45,7 @@ const asks: Record<string, AskFor> = {
     callTo(register, { body: { name: `Robin ${lettersOf(nth)}`, email, password: newPassword } }),
 };
 
-/** Writes a number as letters, because a name may not contain digits. */
+/** Spells a number with letters, to make names that differ. */
 function lettersOf(nth: number): string {
   return [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
 }

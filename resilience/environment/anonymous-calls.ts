@@ -42,7 +42,7 @@ export type AnonymousCall = (nth: number) => HttpCall;
 const newPassword = 'Otter-Crane-42';
 const wrongSecret = (nth: number) => ({ secret: `wrong-${nth}` });
 
-/** Writes a number as letters, because a name may not contain digits. */
+/** Spells a number with letters, to make names that differ. */
 const lettersOf = (nth: number) => [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit)));
 
 /** Returns a passkey response from a device whose passkey belongs to no account. */

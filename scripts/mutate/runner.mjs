@@ -8,12 +8,15 @@ const longestMillis = 20_000;
 /** The number of tests to try without a place. If this many tests pass, further tests are unlikely to fail. */
 const mostTries = 60;
 
-/** Set by `--sites`: removes only places whose names contain one of these texts, and runs every test for them. */
+/**
+ * Set by `--sites`: removes only the calls at places whose names contain one of these texts, and runs every test for
+ * them.
+ */
 const chosen = environment.MUTATION_SITES?.split(',') ?? null;
 
 /**
- * Set by `--without`: removes all places whose names contain one of these texts for the whole run, and runs each test
- * once.
+ * Set by `--without`: removes the calls at all places whose names contain one of these texts for the whole run, and
+ * runs each test once.
  */
 const missing = environment.MUTATION_WITHOUT?.split(',');
 

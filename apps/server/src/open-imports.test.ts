@@ -17,7 +17,7 @@ const desk = await signIn(clinic, await anAdmin(clinic));
 const linesOf = (name: string, count: number) =>
   `first,last\n${Array.from({ length: count }, (_, nth) => `${name},${lettersOf(nth)}\n`).join('')}`;
 
-/** Spells a number with letters, because a name may not contain digits. */
+/** Spells a number with letters, to make names that differ. */
 const lettersOf = (nth: number) =>
   [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
 

@@ -95,7 +95,7 @@ it('S-142: rejects a key rotation while another one is in progress, and changes 
   await expect(stat(join(dataDir, 'secret.previous'))).rejects.toThrow();
 }, 120_000);
 
-/** Creates a data folder of a server with the embedded database and a generated key. */
+/** Creates an empty data folder, in which a server then creates the embedded database and a key. */
 async function aDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-rotation-'));
   await chmod(folder, 0o755);

@@ -70,7 +70,7 @@ export const health = z.object({
     z.object({
       sweptAt: nullableTime,
       tookMillis: z.nullable(z.int()),
-      /** The end of the last cleanup run that left no expired data. */
+      /** The start of the last cleanup run that removed all expired data. */
       completeAt: nullableTime,
       /** The kinds of data that the last cleanup run failed to delete. */
       failed: z.array(z.string()),

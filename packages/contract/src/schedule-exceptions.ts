@@ -49,8 +49,8 @@ export const scheduleExceptionBody = z.strictObject({
     .check(z.maxLength(max.hours, { error: `At most ${max.hours} stretches of hours a day` })),
   note: optionalLine('Note', max.note),
   /**
-   * The affected appointments that the user has seen. If the affected appointments are different now, the server
-   * rejects the change with `appointments_affected`, and `conflicts` lists all of them. No appointment is cancelled or
+   * The affected appointments that the user has seen. If the change affects any other appointment, the server rejects
+   * it with `appointments_affected`, and `conflicts` lists all affected appointments. No appointment is cancelled or
    * moved.
    */
   knownAffected: z._default(

@@ -58,7 +58,7 @@ describe('access matrix', () => {
   });
 
   it.each(rows)(
-    'S-40, S-43 to S-46: allows %s for exactly the roles in the access matrix',
+    'S-40, S-43 to S-46: allows %s for exactly the callers that the access matrix allows',
     async (_, row) => {
       expect(await askRow(world, row)).toEqual([]);
     },

@@ -33,7 +33,7 @@ describe('internal details', () => {
     }
   });
 
-  it('S-75: shows no internal details in any response when a statement fails', async () => {
+  it('S-75: shows no internal details in the response to any signed-in request when a database statement fails', async () => {
     const world = await aWorld(await aClinic());
     const subjects = allSubjects(world).filter(({ token }) => token !== null);
     const asked = await rightInputsOf(subjects);

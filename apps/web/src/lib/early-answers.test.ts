@@ -152,7 +152,7 @@ describe('a request that is sent while its screen is still being rendered', () =
     expect(take()).toBeUndefined();
   });
 
-  it('discards an early response when the user changes, and sends no early request without a session', () => {
+  it('discards an early response when the access token changes, and sends no early request without a session', () => {
     send();
     storeTokens({ accessToken: 't2', refreshToken: 'r2' });
     expect(take('t2')).toBeUndefined();

@@ -22,7 +22,7 @@ const tryToSignIn = (clinic: Clinic, email: string) =>
   call(clinic, logIn, { body: { email, password: 'Wrong-Password-1' } });
 
 describe('S-164: many rejected requests', () => {
-  it('many rejected requests raise an alarm when one account tries consecutive ids', async () => {
+  it('30 different rejected requests of one account within an hour raise an alarm, for example when it tries consecutive ids', async () => {
     const clinic = await aClinic();
     const admin = await signIn(clinic, await anAdmin(clinic));
     const [curious, clumsy] = [await aDoctor(clinic), await aDoctor(clinic)];

@@ -224,7 +224,7 @@ export async function markFirstUse(db: Db, tokenId: number, now: Date): Promise<
     .execute();
 }
 
-/** Records that the user confirmed a factor again in this session (step-up). */
+/** Records that the user proved a factor in this session after the sign-in, for example in a step-up. */
 export async function markSteppedUp(
   tx: Tx,
   { sessionId, factor, now }: { sessionId: number; factor: SessionFactor; now: Date },

@@ -194,7 +194,7 @@ describe('sending to a mail server', () => {
     expect(await theJob()).toMatchObject({ attempts: 2, last_error: null, sent_at: expect.any(Date) });
   });
 
-  it('gives up on a mail when the server has been down for a day', async () => {
+  it('gives up on a mail when the mail server has been down for a day', async () => {
     const server = await aMailServer();
     await server.close();
     await addMails();

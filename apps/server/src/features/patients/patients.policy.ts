@@ -7,7 +7,10 @@ export function assertMayChangePatient(actor: Actor, patient: { doctorId: number
   if (!actsForDoctor(actor, patient.doctorId)) throw notAllowed('This patient is another doctor’s.');
 }
 
-/** Allows admins and the patient's doctor to reactivate a patient, but not managers. */
+/**
+ * Rejects managers, because only admins and the patient's doctor may reactivate a patient. The caller must have checked
+ * that a doctor is the patient's own.
+ */
 export function assertMayReactivate(actor: Actor): void {
   if (actor.role === 'manager')
     throw notAllowed('Only an admin or the patient’s doctor can reactivate a patient.');

@@ -80,7 +80,7 @@ describe('a status set manually', () => {
     ]);
   });
 
-  it('changing the status from no show to waiting puts the patient after the patients with earlier times', async () => {
+  it('changing the status from no show to confirmed puts the patient after the patients with earlier times', async () => {
     const { book, set, skip, line } = await aDesk();
     const late = await book(30);
     await skip(late);

@@ -121,7 +121,7 @@ describe('days off and changed hours', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it('accepts days off of 366 days, starting today', async () => {
+  it('accepts 366 days off in a row, starting today', async () => {
     const desk = await aDesk();
     const answer = await desk.give({ firstDate: '2026-11-20', lastDate: '2027-11-20' });
     expect(answer.status).toBe(201);

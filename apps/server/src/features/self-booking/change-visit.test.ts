@@ -268,7 +268,7 @@ describe('S-250: the conditions under which a patient can change an appointment'
     }
   });
 
-  it('a patient’s page changes an appointment only after a click, never when a URL is opened', async () => {
+  it('GET, HEAD and OPTIONS requests to the routes that cancel or move a patient’s appointment change nothing', async () => {
     const { desk, uuid, secret } = await aTicket();
     for (const route of [cancelVisit, moveVisit]) {
       const address = `${clinic.address}${buildPath(route, { params: { secret } })}`;

@@ -33,7 +33,7 @@ export async function lockNetwork(tx: Tx, network: string): Promise<void> {
 }
 
 /**
- * Counts the times that a network holds now, with any doctor. Expects the network's hashes with all keys that are still
+ * Counts the current holds of a network, with any doctor. Expects the network's hashes with all keys that are still
  * valid.
  */
 export async function countHoldsOfNetwork(

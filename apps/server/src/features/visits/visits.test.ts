@@ -92,7 +92,7 @@ async function expectOver(secret: string): Promise<void> {
 }
 
 describe('the ticket', () => {
-  it('a ticket leads to the same page each time it is printed, and only its hash is stored', async () => {
+  it('a ticket leads to the same page each time it is printed, and only the hash of its secret is stored', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const { body } = await desk.call(getTicket, { params: { uuid } });

@@ -8,7 +8,10 @@ export type TracingSettings = {
   share: number;
 };
 
-/** Appends the path for spans to the collector's URL, as OpenTelemetry specifies. Returns null for an invalid URL. */
+/**
+ * Appends the path for spans to the collector's URL, as OpenTelemetry specifies. Returns null for an invalid URL, and
+ * for one that is not HTTP or has a user name, a query or a fragment.
+ */
 export function tracesUrl(endpoint: string): string | null {
   if (!URL.canParse(endpoint)) return null;
   const { protocol, username, search, hash } = new URL(endpoint);

@@ -45,7 +45,7 @@ function theTraces(share = 0) {
 }
 
 describe('traces', () => {
-  it('does not describe or export the spans of a fast and successful trace that is not sampled', () => {
+  it('for a fast and successful trace that is not sampled, exports no spans and does not build their names and attributes', () => {
     const { begin, end, names, describedCount } = theTraces(0.4);
     const root = begin('request');
     end(begin('statement', root), good);

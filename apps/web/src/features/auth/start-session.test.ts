@@ -67,7 +67,7 @@ describe('confirmSession', () => {
       secondFactor: { isSet: false, rule: 'off', dueAt: null },
     };
 
-    it('stays signed out after a sign-out in another tab', async () => {
+    it('stays signed out after a sign-out', async () => {
       await confirmWhile(() => endSession('person'));
       expect(currentSession()).toMatchObject({ status: 'signed_out', user: null });
     });

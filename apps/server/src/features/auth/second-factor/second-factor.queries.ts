@@ -71,7 +71,8 @@ export async function confirmTotp(
 }
 
 /**
- * Marks a TOTP step as used. Returns whether it was later than every step before, because each step works only once.
+ * Marks a TOTP step as used if it is later than the last used step. Returns whether it was, because each step works
+ * only once.
  */
 export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const taken = await tx

@@ -152,7 +152,7 @@ describe('a sign-in with a second factor', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => [200, 400, 429].includes(status))).toBe(true);
-    // These requests passed the throttle, and the used code was rejected.
+    // A response with 400 means that the request passed the throttle and its code was rejected as used.
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(0);
   });
 

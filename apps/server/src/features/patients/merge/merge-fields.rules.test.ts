@@ -20,7 +20,7 @@ describe('planFields', () => {
     expect(planFields(survivor, other, choices)).toEqual({ phone: '2', lastName: 'Lea', doctorId: 2 });
   });
 
-  it('a merge joins the texts of both records, and fails if the result is too long', () => {
+  it('if the user chooses both texts, a merge joins them, and fails if the result is too long', () => {
     const [one, other] = [aRecord({ allergies: 'Latex' }), aRecord({ allergies: 'Penicillin' })];
     const choices = { allergies: 'both' } as const;
     expect(planFields(one, other, choices)).toEqual({ allergies: 'Latex\nPenicillin' });

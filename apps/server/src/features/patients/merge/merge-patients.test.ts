@@ -346,7 +346,7 @@ describe('merges in parallel', () => {
     }
   });
 
-  it('concurrent merges never leave a booking on a merged record', async () => {
+  it('a merge at the same time as bookings never leaves a booking on the merged record', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [kept, gone] = await aPair();
       const booking = (hour: number) =>

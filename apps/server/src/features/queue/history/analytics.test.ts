@@ -107,7 +107,7 @@ describe('the analytics of a day-wise queue', () => {
     ]);
   });
 
-  it('the analytics mark only today and the whole queue as paused, not past dates', async () => {
+  it('while a queue is paused, the analytics show the whole queue and today as paused, but not past dates', async () => {
     const own = await dayWiseDesk();
     await own.book(0);
     await own.set(await own.book(0, ago(1)), 'completed');

@@ -90,9 +90,9 @@ type Returning = {
 };
 
 /**
- * Allows a return only for patients who were skipped, or removed by a reset before their turn. Today must be the day of
- * their entry, or the day on which they were skipped or removed. The appointment must still be on the date of the
- * entry.
+ * Allows a return only for patients who were skipped, or removed by a reset before their visit was completed. Today
+ * must be the day of their entry, or the day on which they were skipped or removed; a removed entry of a later day can
+ * return only on that later day. The appointment must still be on the date of the entry.
  */
 export function assertReturnable(entry: LineEntry, returning: Returning): void {
   const { isRemoved, today, dayBegan, bookedFor } = returning;

@@ -34,7 +34,7 @@ export type ShownLine = {
 /** Reads a doctor's queue of today. Returns null if the queue is not set up. */
 export type ReadShownLine = (doctorId: number) => Promise<ShownLine | null>;
 
-/** Limits how many queues displays and visit pages read at once, to leave database connections for staff. */
+/** Lets displays and visit pages read only a few queues at once, to leave database connections for staff. */
 const fewAtOnce = pLimit(3);
 
 /**

@@ -47,7 +47,7 @@ describe('a working-time clock', () => {
     ['Europe/Berlin', '2026-10-25', { from: 120, until: 180 }, 120],
     ['Africa/Cairo', '2026-10-29', { from: 1080, until: 1410 }, 360],
   ])(
-    'in %s on %s, working time is the time in which the clocks show a time within the hours %o: %i minutes',
+    'in %s on %s, the working hours %o, in minutes of the local clock, last %i minutes',
     (timezone, date, { from, until }, expected) => {
       const window = { startMinute: from, endMinute: until, slotDurationMinutes: 15 };
       const week = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, ...window }));

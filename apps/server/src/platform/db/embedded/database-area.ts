@@ -18,8 +18,8 @@ export type DatabaseArea = { folder: string; cluster: string; account: DatabaseA
 const sharedParent = '/var/lib/anteroom';
 
 /**
- * Opens or creates the folder of the embedded database: `DATA_DIR/postgres`, or the folder to which this symbolic link
- * leads.
+ * Opens or creates the folder of the embedded database: `DATA_DIR/postgres`, or the folder to which it leads if it is
+ * a symbolic link.
  */
 export async function openDatabaseArea(dataDir: string, log: Log): Promise<DatabaseArea> {
   const place = join(dataDir, 'postgres');

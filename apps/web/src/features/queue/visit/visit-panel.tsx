@@ -60,7 +60,7 @@ export function VisitPanel({ current, chosen, isWaiting, onClose }: Props) {
   const lastChosen = useRef(chosen);
   // Do not change the panel while the user writes in it or while its text cannot be saved: when the next patient is
   // called, the user may still be writing about the previous one. Always change it if the user chooses a visit or
-  // leaves the chosen one. The button for that is inside the panel, so its focus looks like writing.
+  // leaves the chosen one. The button to leave it is inside the panel, so its focus looks like writing.
   useEffect(() => {
     const isAsked = chosen !== null || lastChosen.current !== null;
     lastChosen.current = chosen;
