@@ -261,3 +261,25 @@ test('“Add notes” opens the notes beside their queue, even if no queue or an
     await expect(doctor).toHaveText(/^Carlos Mendes/);
   });
 });
+
+test('Overview opens no event stream for a doctor without a queue', async ({ browser }) => {
+  const page = await aSignedInBrowser(browser, people.admin);
+  const admin = await actAs(people.admin);
+  const { doctors } = await admin(getToday, {});
+  const withQueue = doctors.filter(({ queueType }) => queueType !== null);
+  expect(doctors.length).toBeGreaterThan(withQueue.length);
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    const [, doctorId] = /\/doctors\/(\d+)\/queue\/events$/.exec(response.url()) ?? [];
+    if (doctorId !== undefined) answers.push(`${doctorId}: ${response.status()}`);
+  });
+  await page.goto(addressOf('/dashboard'));
+  await expect
+    .poll(() => answers.toSorted())
+    .toEqual(
+      withQueue
+        .slice(0, 3)
+        .map(({ id }) => `${id}: 200`)
+        .toSorted(),
+    );
+});

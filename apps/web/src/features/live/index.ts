@@ -1,1 +1,1 @@
-export { LiveBanner, useEventsOfDoctors, useQueueEvents } from './live-events.tsx';
+export { type DoctorWithQueue, LiveBanner, useEventsOfDoctors, useQueueEvents } from './live-events.tsx';

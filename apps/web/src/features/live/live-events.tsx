@@ -69,15 +69,17 @@ export function useQueueEvents(
   return downSince;
 }
 
+/** A doctor. Without a type, the doctor has no queue yet. */
+export type DoctorWithQueue = { id: number; queueType: string | null };
+
 /**
- * Subscribes to the live events of the first three of these doctors, for a screen that shows several doctors, and shows
- * no toasts. Changes of the other doctors appear with the screen's next poll. Only one component of a screen may use
- * this hook, because each use opens its own streams, and a browser with six open streams sends no other requests.
+ * Subscribes to the live events of the first three of these doctors that have a queue, for a screen that shows several
+ * doctors, and shows no toasts. Changes of the other doctors appear with the screen's next poll. Only one component of a
+ * screen may use this hook, because each use opens its own streams, and a browser with six open streams sends no other
+ * requests.
  */
-export function useEventsOfDoctors(
-  [first, second, third]: readonly { id: number }[],
-  watch: Omit<Watch, 'isQuiet'>,
-): void {
+export function useEventsOfDoctors(doctors: readonly DoctorWithQueue[], watch: Omit<Watch, 'isQuiet'>): void {
+  const [first, second, third] = doctors.filter(({ queueType }) => queueType !== null);
   const quiet = { ...watch, isQuiet: true } as const;
   useQueueEvents(first?.id ?? null, quiet);
   useQueueEvents(second?.id ?? null, quiet);

@@ -1,7 +1,7 @@
 import type { QueueChanged, QueueChangeReason } from '@anteroom/contract/live-events';
 import { getToday } from '@anteroom/contract/today';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEventsOfDoctors } from '#features/live';
+import { type DoctorWithQueue, useEventsOfDoctors } from '#features/live';
 import { bookingRequestsKey } from '#features/self-booking';
 import { pollEvery } from '#lib/poll-interval';
 import { routeKey, routeQuery } from '#lib/route-query';
@@ -29,7 +29,7 @@ const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
 ]);
 
 /** Refetches the day and the booking requests on live events of these doctors. */
-export function useTodayEvents(doctors: readonly { id: number }[]): void {
+export function useTodayEvents(doctors: readonly DoctorWithQueue[]): void {
   const queryClient = useQueryClient();
   const refreshDay = () => void queryClient.invalidateQueries({ queryKey: dayKey });
   const refreshRequests = () => void queryClient.invalidateQueries({ queryKey: bookingRequestsKey });

@@ -6,7 +6,7 @@ import {
   withdrawOpening,
 } from '@anteroom/contract/waiting-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEventsOfDoctors } from '#features/live';
+import { type DoctorWithQueue, useEventsOfDoctors } from '#features/live';
 import { pollEvery } from '#lib/poll-interval';
 import { queueQueries, recordQueries, scheduleQueries } from '#lib/query-filters';
 import { pathKey, routeQuery } from '#lib/route-query';
@@ -24,7 +24,7 @@ export function useWaitingList(doctorId: number | null) {
 }
 
 /** Refetches the waiting list on live events of these doctors. */
-export function useWaitingListEvents(doctors: readonly { id: number }[]): void {
+export function useWaitingListEvents(doctors: readonly DoctorWithQueue[]): void {
   const queryClient = useQueryClient();
   const stale = () => void queryClient.invalidateQueries({ queryKey: waitingListKey });
   useEventsOfDoctors(doctors, { onChanged: stale, onWaitingList: stale, onMissed: stale });

@@ -1,6 +1,6 @@
 import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import { calendarDate } from '@anteroom/contract/primitives';
-import type { Doctor } from '@anteroom/contract/staff';
+import type { Doctor, ListedDoctor } from '@anteroom/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,7 +36,7 @@ export function AppointmentBoard({ view, actions, noDoctors }: Props) {
   return first ? <BoardOfDoctors view={view} actions={actions} doctors={doctors} first={first} /> : noDoctors;
 }
 
-type OfDoctors = Omit<Props, 'noDoctors'> & { doctors: Doctor[]; first: Doctor };
+type OfDoctors = Omit<Props, 'noDoctors'> & { doctors: ListedDoctor[]; first: ListedDoctor };
 
 function BoardOfDoctors({ view, actions, doctors, first }: OfDoctors) {
   const { timezone: timeZone } = useClinic();
@@ -99,7 +99,7 @@ function useBoard(query: BoardQuery) {
 }
 
 /** Refetches the board on live events of these doctors. */
-function useLiveBoard(doctors: readonly Doctor[]): void {
+function useLiveBoard(doctors: readonly ListedDoctor[]): void {
   const queryClient = useQueryClient();
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: pathKey(getAppointmentBoard) });

@@ -1,5 +1,5 @@
 import type { Appointment } from '@anteroom/contract/appointments';
-import type { Doctor } from '@anteroom/contract/staff';
+import type { ListedDoctor } from '@anteroom/contract/staff';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -27,7 +27,7 @@ type Props = {
   filters: AppointmentFilters;
   search: string;
   /** The doctors whose appointments the user may see. */
-  doctors: readonly Doctor[];
+  doctors: readonly ListedDoctor[];
   timeZone: string;
   actions: AppointmentActions;
   onAdd: () => void;
