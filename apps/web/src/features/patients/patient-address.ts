@@ -64,15 +64,15 @@ export function useOpenPatient(): (patientId: number) => void {
       // Render after the browser has painted the click, because this renders all patient links of the screen again and
       // the drawer changes the layout of the page.
       void readyToOpen().then(() => {
-        const { search, state } = latest.current;
-        // On the second click of a double click, the URL already contains the patient, although this is not rendered
-        // yet. That click must not add a second history entry, or closing the drawer would only go back to the first
-        // one.
-        const openId = shownPatientId(window.location.search);
+        // The URL decides, because the rendered address can be older: after the first click of a double click, and
+        // if the caller was unmounted while the drawer closed.
+        const { search } = window.location;
+        const openId = shownPatientId(search);
         if (openId === patientId) return;
         // Replace the history entry if a drawer is already open, so that a single Back closes the drawer.
-        const shown = shownPatientId(search) === null ? { state: openedHere } : { replace: true, state };
-        const opening = openId === null ? shown : { ...shown, replace: true };
+        const rendered = latest.current;
+        const state = shownPatientId(rendered.search) === null ? openedHere : rendered.state;
+        const opening = openId === null ? { state: openedHere } : { replace: true, state };
         startTransition(() => void navigate({ search: searchWith(search, patientId) }, opening));
       });
     },
@@ -82,9 +82,9 @@ export function useOpenPatient(): (patientId: number) => void {
 
 /**
  * Returns a function that closes the drawer once the promise resolves. It goes back in the history if opening the
- * drawer added an entry.
+ * drawer added an entry. Its result resolves afterwards, also if something has kept the browser from going back.
  */
-export function useClosePatient(): (painted?: Promise<void>) => void {
+export function useClosePatient(): (painted?: Promise<void>) => Promise<void> {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const leave = async (address: string) => {
@@ -101,5 +101,6 @@ export function useClosePatient(): (painted?: Promise<void>) => void {
   return (painted = afterPaint()) => {
     const [before, address] = [closed, window.location.href];
     closed = painted.then(() => before).then(() => leave(address));
+    return closed;
   };
 }

@@ -6,7 +6,7 @@ import { Mail, MapPin, Phone, ShieldPlus, Siren, X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { DeceasedNote, patientName } from '#features/patients';
-import { afterRelease } from '#lib/after-paint';
+import { afterPaint, afterRelease } from '#lib/after-paint';
 import { messageOf } from '#lib/api-error';
 import { Link } from '#lib/link';
 import { useHotkey } from '#lib/use-hotkey';
@@ -33,8 +33,8 @@ import {
 } from './record-notes.tsx';
 import { BookingLine, VisitList } from './visit-list.tsx';
 
-/** Closes the drawer once the promise resolves. Without one, this is the next frame. */
-type Close = (painted?: Promise<void>) => void;
+/** Closes the drawer once the promise resolves. Without one, this is the next frame. Resolves afterwards. */
+type Close = (painted?: Promise<void>) => Promise<void>;
 
 type Props = { patientId: number; onClose: Close };
 
@@ -204,9 +204,14 @@ function useDrawer(about: number, onClose: Close) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const close = (painted?: Promise<void>) => {
-    if (!drawer.current || 'closing' in drawer.current.dataset) return;
-    drawer.current.dataset.closing = '';
-    onClose(painted);
+    const element = drawer.current;
+    if (!element || 'closing' in element.dataset) return;
+    element.dataset.closing = '';
+    const reappear = () => {
+      delete element.dataset.closing;
+    };
+    // It is unmounted by then, unless something has kept the browser from going back.
+    void onClose(painted).then(afterPaint).then(reappear);
   };
   const onClosedByBrowser = useEffectEvent(() => close());
   useLayoutEffect(() => {
