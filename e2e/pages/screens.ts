@@ -73,8 +73,8 @@ export async function isReady(page: Page): Promise<void> {
 }
 
 /**
- * Shows only the first rows of the long lists behind dialogs, because axe visits every row again in each size and
- * theme. The tests of the screens check the whole lists.
+ * Shows only the first rows of the long lists behind and in dialogs, because axe visits every row again in each size
+ * and theme. The tests of the screens check the whole lists.
  */
 export async function shortenLists(page: Page): Promise<void> {
   for (const list of [listPatients, listAppointments, listAuditEvents]) {

@@ -655,7 +655,7 @@ test('S-312: if a patient’s estimated time is on another day, the queue, the d
   }
 });
 
-test('the display, the ticket and the ticket page pass axe in every size and theme', async ({ browser }) => {
+test('the display, its dialogs, the ticket and the ticket page pass axe', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue', still);
   const complaints = watchComplaints(desk);
   await desk.getByRole('button', { name: 'Displays' }).click();

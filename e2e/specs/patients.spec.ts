@@ -255,7 +255,7 @@ test('before creating a second record, the form lists possible duplicates and ke
   expect(complaints.filter((complaint) => !complaint.includes('410'))).toEqual([]);
 });
 
-test('the form for a new patient returns if a possible duplicate no longer matches after its record was viewed', async ({
+test('if a possible duplicate no longer matches after its record was viewed, the dialog for a new patient says so', async ({
   browser,
 }) => {
   const lastName = `Misnamed${run}`;
@@ -271,6 +271,8 @@ test('the form for a new patient returns if a possible duplicate no longer match
   const ask = await actAs(people.daywise);
   await ask(updatePatient, { params: { patientId }, body: { firstName: 'Ida', lastName: `Renamed${run}` } });
   await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('heading', { name: 'No possible duplicate is left' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to form' }).click();
   await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
   await create(page);
   await expect(page.getByText(`Nora ${lastName} was added.`)).toBeVisible();

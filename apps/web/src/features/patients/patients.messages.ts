@@ -101,7 +101,10 @@ export const patientMessages = {
   agreedToSms: (date: string, name: string) => `By SMS (agreed on ${date}, recorded by ${name})`,
   noCountryCode: 'The phone number has no country code, so no SMS can be sent.',
 
-  alikeTitle: (count: number) => (count === 1 ? 'Possible duplicate' : `${count} possible duplicates`),
+  alikeTitle: (count: number) => {
+    if (count === 0) return 'No possible duplicate is left';
+    return count === 1 ? 'Possible duplicate' : `${count} possible duplicates`;
+  },
   alikeHint: 'Check before creating another record. Your entries are kept.',
   same: ({ sameNameAndBirth, similarName, samePhone }: Likeness) => {
     if (similarName) return `Similar name, same date of birth${samePhone ? ' and phone number' : ''}`;

@@ -169,14 +169,14 @@ function useNewPatient({ isAsked, doctorId, typed }: DoctorOfNew, onAdded: (pati
     );
   /**
    * Checks for duplicates again after the user has looked at the record of a possible duplicate, because the record may
-   * have changed since the first check. If there are none left, returns to the form. If the check fails, keeps the
-   * previous result.
+   * have changed since the first check. If none are left, the list says so and stays: the form has other buttons at the
+   * same place, and the user may be about to press one. If the check fails, keeps the previous result.
    */
   const lookAgain = form.handleSubmit(async (body) => {
     const found = await findDoubt(body).catch(() => undefined);
     if (found === undefined || found?.kind === 'unchecked') return;
-    // Do nothing if the user has gone back to the form.
-    setDoubt((shown) => shown && found);
+    // Do nothing if the user has gone back to the form or submitted it again.
+    setDoubt((shown) => (shown === doubt ? (found ?? noneAlike) : shown));
   });
   const goBack = () => {
     setDoubt(null);
@@ -208,6 +208,8 @@ function withoutHidden(typed: Partial<PatientFormValues>, isHidden: ReturnType<t
 
 /** The reason why a patient has not been added yet: there are possible duplicates, or the duplicate check failed. */
 type Doubt = { kind: 'alike'; patients: PossibleDuplicate[] } | { kind: 'unchecked'; error: Error };
+
+const noneAlike: Doubt = { kind: 'alike', patients: [] };
 
 type NewPatient = {
   body: CreatePatientBody;

@@ -27,7 +27,7 @@ type Props = {
 
 /**
  * Shown instead of the form of a new patient if there are similar records. Lists them, so that the user can open one, or
- * create the patient anyway.
+ * create the patient anyway. Says so if none of them is similar any more.
  */
 export function PossibleDuplicates(props: Props) {
   const { patients, isBusy, error, onRecordClosed, onCreateAnyway, onBack } = props;
@@ -46,7 +46,7 @@ export function PossibleDuplicates(props: Props) {
             <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
               {words.alikeTitle(patients.length)}
             </h3>
-            <p className="mt-1 text-ink-soft">{words.alikeHint}</p>
+            {patients.length > 0 && <p className="mt-1 text-ink-soft">{words.alikeHint}</p>}
           </div>
           <ul className="grid gap-3">
             {patients.map((patient) => (
