@@ -3,9 +3,17 @@ import { type ChainPlace, type KeptRow, listChain } from './chain.queries.ts';
 
 const page = 1000;
 
-/** Yields the chain in order, page by page, up to the place `last`. Throws when `stopping` aborts. */
-export async function* chainPages(db: Db, last: number, stopping?: AbortSignal): AsyncGenerator<KeptRow[]> {
-  for (let after: ChainPlace = { chainNumber: 0, seq: 0 }; ; ) {
+const beginning: ChainPlace = { chainNumber: 0, seq: 0 };
+
+type Part = { behind?: ChainPlace; last: number };
+
+/** Yields the chain in order, page by page, from `behind` up to the place `last`. Throws when `stopping` aborts. */
+export async function* chainPages(
+  db: Db,
+  { behind = beginning, last }: Part,
+  stopping?: AbortSignal,
+): AsyncGenerator<KeptRow[]> {
+  for (let after = behind; ; ) {
     stopping?.throwIfAborted();
     const found = await listChain(db, after, page);
     const rows = found.filter(({ row }) => (row.chain_number ?? 0) <= last);

@@ -1,7 +1,8 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Clinic, openClinic } from '#test/clinic';
+import { countBlockedBy } from '#test/database-door';
 import { recordAudit, theServer } from '../audit.queries.ts';
 import { beginning, entryOf, hashEntry } from './audit-chain.ts';
 import { listChain } from './chain.queries.ts';
@@ -154,6 +155,20 @@ describe('the verifier', () => {
     });
     clinic.clock.moveOn(2 * 366 * 24 * 60);
     expect(await verify()).toMatchObject({ state: 'verified' });
+  });
+
+  it('the verifier accepts that an erasure deletes stored values while the verifier reads the trail', async () => {
+    const sealedValues = Buffer.from('what was before and after');
+    await recordAudit(clinic.db, theServer, { action: 'patient.updated', patientIds: [7], sealedValues });
+    const { verifying } = await clinic.db.transaction().execute(async (tx) => {
+      await sql`lock table audit_values in access exclusive mode`.execute(tx);
+      const verifying = verify();
+      await vi.waitUntil(async () => (await countBlockedBy(clinic, tx)) === 1, { timeout: 10_000 });
+      await tx.deleteFrom('audit_values').execute();
+      await recordAudit(tx, theServer, { action: 'patient.erased', patientIds: [7] });
+      return { verifying };
+    });
+    expect(await verifying).toMatchObject({ state: 'verified', upTo: 102, problem: null });
   });
 
   it('the verifier detects a shortened trail even if the signed heads are deleted too', async () => {

@@ -41,7 +41,7 @@ async function writeTrail(context: ExportContext, file: FileHandle): Promise<num
   await writeHead(context);
   const { chainNumber: last } = (await readLastHead(context.settings)) ?? (await readChainEnd(context.db));
   const named = new Set<number>();
-  for await (const rows of chainPages(context.db, last)) {
+  for await (const rows of chainPages(context.db, { last })) {
     for (const { row } of rows) for (const id of patientsNamedIn(row)) named.add(id);
     await file.appendFile(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''));
   }

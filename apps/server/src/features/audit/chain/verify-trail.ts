@@ -6,7 +6,13 @@ import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
 import { auditValuesLifeMillis } from '#platform/db/expired-rows.queries';
 import { type AuditedBy, recordAudit, theServer } from '../audit.queries.ts';
-import { findLastVerification, findOverdue, hasBeenKeptSince, readChainEnd } from './chain.queries.ts';
+import {
+  findLastVerification,
+  findOverdue,
+  hasBeenKeptSince,
+  type KeptRow,
+  readChainEnd,
+} from './chain.queries.ts';
 import { chainPages } from './chain-pages.ts';
 import { checkTrail, fingerprintOf } from './check-trail.ts';
 import type { Break, Finding } from './finding.ts';
@@ -140,15 +146,28 @@ async function sealOrReport(context: TrailContext): Promise<Break | null> {
   }
 }
 
-async function walk({ db, clock, settings }: TrailContext, stopping?: AbortSignal): Promise<Finding> {
+async function walk(context: TrailContext, stopping?: AbortSignal): Promise<Finding> {
+  const { clock, settings } = context;
   // Read the heads before the chain, so that every head belongs to an entry that already exists.
   const heads = await openHeads(settings.auditHeadsFile, settings);
-  const { chainNumber } = await readChainEnd(db);
   const aDayBefore = clock.now().getTime() - auditValuesLifeMillis + dayMillis;
-  return checkTrail(chainPages(db, chainNumber, stopping), heads, {
+  return checkTrail(pagesOfTrail(context, stopping), heads, {
     valuesKeptSince: new Date(aDayBefore).toISOString(),
     secrets: settings,
   });
+}
+
+/**
+ * Yields the chain, and then the entries that were added while it was read. An erasure deletes stored values of earlier
+ * entries at once, but its own entry, which explains why they are missing, is added at the end.
+ */
+async function* pagesOfTrail(context: TrailContext, stopping?: AbortSignal): AsyncGenerator<KeptRow[]> {
+  const { db, log } = context;
+  const { chainNumber: end } = await readChainEnd(db);
+  yield* chainPages(db, { last: end }, stopping);
+  await sealTrail(context).catch((err) => log.error({ err }, 'sealing the audit trail failed'));
+  const { chainNumber: last } = await readChainEnd(db);
+  yield* chainPages(db, { behind: { chainNumber: end, seq: Number.MAX_SAFE_INTEGER }, last }, stopping);
 }
 
 /** Creates the metric for alerts: 1 from a verification that finds the trail broken until one that finds it intact. */
