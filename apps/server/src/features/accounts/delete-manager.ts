@@ -1,3 +1,4 @@
+import { lockAccount } from '#features/auth';
 import { notFound } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -17,6 +18,8 @@ export async function deleteManager(
   managerId: number,
 ): Promise<void> {
   await lockAccounts(tx);
+  // The manager may be accepting the request of another doctor.
+  await lockAccount(tx, { id: managerId });
   const manager = await findAccount(tx, managerId);
   if (manager?.role !== 'manager') throw notFound('Manager');
   if (actor.role !== 'admin') {

@@ -1,4 +1,5 @@
 import type { Doctor } from '@anteroom/contract/staff';
+import { lockAccount } from '#features/auth';
 import { assertActiveState } from '#features/staff';
 import { invalidField, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -16,6 +17,8 @@ export async function setDoctorsOfManager(
   { managerId, doctorIds }: Wanted,
 ): Promise<Doctor[]> {
   await lockAccounts(tx);
+  // The manager may be accepting the request of a doctor.
+  await lockAccount(tx, { id: managerId });
   const manager = await findAccount(tx, managerId);
   if (manager?.role !== 'manager') throw notFound('Manager');
   const before = (await listDoctorsServedBy(tx, managerId)).map(({ id }) => id);

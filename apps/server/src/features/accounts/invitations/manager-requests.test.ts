@@ -10,10 +10,12 @@ import {
 import { listRecentActivity } from '@anteroom/contract/audit';
 import { acceptManagerRequest } from '@anteroom/contract/own-account';
 import { listDoctors } from '@anteroom/contract/staff';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { mediansOf } from '#test/cost';
+import { countWaiting } from '#test/database-door';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
@@ -126,6 +128,25 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(answer.errorBody.code).toBe('invalid_mail_token');
     await desk.call(deleteManager, { params: { managerId: late.ofKnown.body.manager.id } });
     expect((await accept(token)).status).toBe(400);
+  });
+
+  it('a doctor who deletes a manager while the manager accepts the request of another doctor ends only their own link', async () => {
+    const [desk, otherDesk] = [await aDesk(), await aDesk()];
+    const manager = await aManagerOf(clinic, desk.person);
+    await otherDesk.call(createManager, { body: bodyFor(manager.email) });
+    const token = (await lastMailTo(manager))?.token ?? '';
+    const { accepting, deleting } = await clinic.db.transaction().execute(async (tx) => {
+      // The acceptance has already added the link when it waits to add its audit entry.
+      await sql`lock table audit_events in exclusive mode`.execute(tx);
+      const accepting = accept(token);
+      await vi.waitUntil(async () => (await countWaiting(clinic)) === 1, { timeout: 10_000 });
+      const deleting = desk.call(deleteManager, { params: { managerId: manager.id } });
+      await vi.waitUntil(async () => (await countWaiting(clinic)) === 2, { timeout: 10_000 });
+      return { accepting, deleting };
+    });
+    expect([(await accepting).status, (await deleting).status]).toEqual([200, 204]);
+    expect((await managersOf(desk)).map(({ id }) => id)).not.toContain(manager.id);
+    expect(await managersOf(otherDesk)).toMatchObject([{ id: manager.id, enabled: true }]);
   });
 
   it('S-113: a manager request to the address of a doctor or an admin mails no link', async () => {
