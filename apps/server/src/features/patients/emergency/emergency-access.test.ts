@@ -3,9 +3,10 @@ import { createAppointment } from '@anteroom/contract/appointments';
 import { getAuditEvent } from '@anteroom/contract/audit';
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { deactivatePatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { countWaiting } from '#test/database-door';
 import { mailsTo } from '#test/mails';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
@@ -117,6 +118,29 @@ describe('emergency access', () => {
     expect(await statusOfRead(desk, patientId)).toBe(404);
     expect((await ask(desk, patientId)).status).toBe(201);
     expect(await statusOfRead(desk, patientId)).toBe(200);
+  });
+
+  it('emergency access that is requested while the account is disabled ends with the account', async () => {
+    const doctor = await aDoctor(clinic);
+    const [desk, admin] = [await signIn(clinic, doctor), await signIn(clinic, await anAdmin(clinic))];
+    const patientId = await aPatient();
+    const setEnabled = (enabled: boolean) =>
+      admin.call(updateUser, { params: { userId: doctor.id }, body: { enabled } });
+    const { asking, disabling } = await clinic.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('patients').select('id').where('id', '=', patientId).forUpdate().execute();
+      const asking = ask(desk, patientId);
+      await vi.waitUntil(async () => (await countWaiting(clinic)) === 1, { timeout: 10_000 });
+      let isOver = false;
+      const disabling = setEnabled(false).finally(() => {
+        isOver = true;
+      });
+      await vi.waitUntil(async () => isOver || (await countWaiting(clinic)) === 2, { timeout: 10_000 });
+      return { asking, disabling };
+    });
+    await asking;
+    expect((await disabling).status).toBe(200);
+    await setEnabled(true);
+    expect(await statusOfRead(await signIn(clinic, doctor), patientId)).toBe(404);
   });
 
   it('only doctors can request emergency access', async () => {

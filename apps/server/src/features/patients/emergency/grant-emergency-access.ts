@@ -3,6 +3,7 @@ import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit, sealAuditValues } from '#features/audit';
 import { addMail } from '#features/mail';
+import { assertHeld } from '#features/secret-links';
 import { invalidField, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -30,6 +31,7 @@ export async function grantEmergencyAccess(
   actor: Actor,
   { patientId, reason }: Input,
 ): Promise<EmergencyGrant> {
+  await assertHeld(tx, actor, []);
   await lockPatient(tx, patientId);
   const patientDoctorId = await findDoctorOfPatient(tx, patientId);
   if (patientDoctorId === null) throw notFound('Patient');
