@@ -48,13 +48,14 @@ export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork 
   return db.transaction().execute(async (tx) => {
     // The lock ensures that only one import runs in the whole clinic, even if two processes check at once.
     await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(tx);
-    // The state is compared twice: after a wait for the row's lock, PostgreSQL does not repeat the subqueries, and the
-    // import may have been stopped or discarded meanwhile.
+    // The state and the lease are compared twice: after a wait for the row's lock, PostgreSQL does not repeat the
+    // subqueries. Meanwhile the import may have been stopped or discarded, or its slow process may have extended the
+    // lease.
     // The previous release stored actors without `hiddenSections`, so add an empty list.
     const { rows } = await sql<Omit<ImportWork, 'heldBy'>>`
       update imports set held_by = ${heldBy}, leased_until = ${leaseEnd(now)}, attempts = attempts + 1
       where id = (select id from imports where ${isUnderWay} order by changed_at, id limit 1)
-        and ${isUnderWay} and ${oneIsDue(now)}
+        and ${isUnderWay} and (leased_until is null or leased_until <= ${now}) and ${oneIsDue(now)}
       returning id, kind, state, options, line_count as "lineCount", lines_read as "linesRead", attempts,
         '{"hiddenSections": []}'::jsonb || ordered_by as actor
     `.execute(tx);

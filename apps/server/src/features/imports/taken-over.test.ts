@@ -53,6 +53,21 @@ it('S-283: a process does not claim an import that another process claimed while
   expect(await readJob(desk, importId)).toMatchObject({ state: 'checking', linesDone: 0 });
 });
 
+it('a process does not claim an import whose slow process extends its lease while the first waits for the row', async () => {
+  const { clinic, desk, doctorId } = await aScene();
+  const importId = await sendFile(desk, people);
+  const columns = await suggestedColumns(desk, importId);
+  await desk.call(checkImport, { params: { importId }, body: { columns, doctorId } });
+  const lease = { held_by: randomUUID(), leased_until: clinic.clock.now() };
+  await clinic.db.updateTable('imports').set(lease).where('id', '=', importId).execute();
+  await workAfter(
+    clinic,
+    (tx) => sql`select from imports for update`.execute(tx),
+    (tx) => takeOver(tx, clinic, 'checking'),
+  );
+  expect(await readJob(desk, importId)).toMatchObject({ state: 'checking', linesDone: 0 });
+});
+
 it('S-283: a process imports nothing from a file whose dry run is discarded while the process claims the import', async () => {
   const { clinic, desk, doctorId, trailOf } = await aScene();
   const importId = await sendFile(desk, people);
