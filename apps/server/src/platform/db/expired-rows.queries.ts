@@ -65,7 +65,8 @@ export type RetentionRule = {
   batch?: number;
   /**
    * Skips rows that another transaction has locked. The next sweep deletes them if they have still expired. Without it,
-   * the sweep would wait and then delete a row that is no longer expired, such as an import that was just started.
+   * the sweep would wait and then delete a row that is no longer expired, such as an import that was just started or
+   * a counter that just started again.
    */
   skipsLocked?: boolean;
 };
@@ -128,6 +129,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
     key: 'key',
     expired: (now) => sql`
         select key from throttles where expire < ${now.getTime()} order by expire`,
+    skipsLocked: true,
   },
   mail_jobs: {
     key: 'id',

@@ -1,8 +1,9 @@
 import { createPatient } from '@anteroom/contract/patients';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { countBlockedBy } from '#test/database-door';
 import { aDoctor } from '#test/people';
 import { sweep } from './sweep.queries.ts';
 
@@ -80,6 +81,23 @@ describe('sweep', () => {
     );
     await sweep(clinic.context.db, hours(1));
     expect(await countOf('throttles')).toBe(1);
+  });
+
+  it('keeps a counter that starts again while the sweep runs', async () => {
+    await sql`insert into throttles (key, points, expire) values ('again', 3, 1)`.execute(clinic.db);
+    const { sweeping } = await clinic.db.transaction().execute(async (tx) => {
+      const again = { points: 1, expire: hours(1).getTime() };
+      await tx.updateTable('throttles').set(again).where('key', '=', 'again').execute();
+      let isOver = false;
+      const sweeping = sweep(clinic.context.db, new Date()).finally(() => {
+        isOver = true;
+      });
+      await vi.waitUntil(async () => isOver || (await countBlockedBy(clinic, tx)) > 0, { timeout: 10_000 });
+      return { sweeping };
+    });
+    await sweeping;
+    const again = clinic.db.selectFrom('throttles').select('points').where('key', '=', 'again');
+    expect(await again.execute()).toEqual([{ points: 1 }]);
   });
 
   it('S-127: removes stored responses in several batches', async () => {
