@@ -1,10 +1,11 @@
 import { updateUser } from '@anteroom/contract/accounts';
 import { acknowledgeAlarm, listAlarms } from '@anteroom/contract/alarms';
 import { getPatient } from '@anteroom/contract/patients';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anAlarm, manyPatients } from '#test/alarms';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
+import { countBlockedBy } from '#test/database-door';
 import { allMails, mailsTo } from '#test/mails';
 import { aDoctor, anAdmin, type Person } from '#test/people';
 import { checkAlarms } from './check-alarms.ts';
@@ -166,6 +167,30 @@ describe('S-167: acknowledging an alarm', () => {
     clinic.clock.moveOn(1);
     await checkAlarms(clinic.context);
     expect(await listOf(admin)).toMatchObject([{ count: 12 }]);
+  });
+
+  it('activity that is acknowledged while the server counts it raises no second alarm', async () => {
+    const { clinic, admin } = await aScene();
+    await checkAlarms(clinic.context);
+    const [alarm] = await listOf(admin);
+    clinic.clock.moveOn(1);
+    const acknowledged = {
+      acknowledged_at: clinic.clock.now(),
+      acknowledged_by: admin.person.id,
+      note: 'A study with consent',
+    };
+    const { checking } = await clinic.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('alarms')
+        .set(acknowledged)
+        .where('id', '=', alarm?.id ?? 0)
+        .execute();
+      const checking = checkAlarms(clinic.context);
+      await vi.waitUntil(async () => (await countBlockedBy(clinic, tx)) === 1, { timeout: 10_000 });
+      return { checking };
+    });
+    expect(await checking).toContain('hour');
+    expect(await listOf(admin)).toEqual([]);
   });
 
   it('rejects acknowledging an unknown alarm, acknowledging an alarm twice, and an acknowledgement without a valid note', async () => {

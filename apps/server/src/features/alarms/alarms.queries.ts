@@ -55,6 +55,16 @@ export async function findLastAcknowledgement(
   return row?.acknowledged_at ?? null;
 }
 
+type OpenAlarm = { id: number; kind: string; userId: number | null; network: string | null };
+
+export function listOpenAlarms(tx: Tx): Promise<OpenAlarm[]> {
+  return tx
+    .selectFrom('alarms')
+    .select(['id', 'kind', 'user_id as userId', 'network'])
+    .where('acknowledged_at', 'is', null)
+    .execute();
+}
+
 export async function insertOrUpdateAlarm(
   tx: Tx,
   { kind, userId, network, window, count, threshold, chainNumber }: Unusual,

@@ -5,11 +5,13 @@ import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import type { TimeWindow } from './alarm-limits.rules.ts';
+import { lockAlarm } from './alarm-rows.queries.ts';
 import {
   insertOrUpdateAlarm,
   isMailDue,
   listAdminsToMail,
   listDueWindows,
+  listOpenAlarms,
   noteCounted,
   noteMailed,
   tryLockAlarms,
@@ -48,12 +50,22 @@ export function checkAlarms(context: Checked): Promise<TimeWindow[]> {
     const before = (window: TimeWindow) => new Date(now.getTime() - countEveryMillis[window] + slackMillis);
     const windows = await listDueWindows(tx, { hour: before('hour'), day: before('day') });
     if (windows.length === 0) return [];
+    const open = await listOpenAlarms(tx);
     for (const unusual of await findUnusual({ ...context, now }, tx, windows)) {
+      const alarm = open.find((one) => isAbout(one, unusual));
+      // An admin may have acknowledged this activity since it was counted. The next check counts what came later.
+      if (alarm && (await lockAlarm(tx, alarm.id))?.acknowledgedAt) continue;
       await raise(tx, unusual, now);
     }
     await noteCounted(tx, windows, now);
     return windows;
   });
+}
+
+type Subject = { kind: string; userId: number | null; network: string | null };
+
+function isAbout(alarm: Subject, { kind, userId, network }: Subject): boolean {
+  return alarm.kind === kind && alarm.userId === userId && alarm.network === network;
 }
 
 async function raise(tx: Tx, unusual: Unusual, now: Date): Promise<void> {
