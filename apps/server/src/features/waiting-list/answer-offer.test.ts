@@ -4,7 +4,7 @@ import { viewOffer } from '@anteroom/contract/offers';
 import { exportPatientRecord } from '@anteroom/contract/patient-record';
 import { updatePatient } from '@anteroom/contract/patients';
 import { getTicket, viewVisit, withdrawTicket } from '@anteroom/contract/visits';
-import { removeFromWaitingList } from '@anteroom/contract/waiting-list';
+import { listWaiting, removeFromWaitingList } from '@anteroom/contract/waiting-list';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '#test/call';
@@ -245,6 +245,26 @@ describe('a patient who takes an offered time', () => {
     expect((await here.accept(secret)).status).toBe(200);
     const own = (await appointments()).filter((one) => one.patientId === patientId);
     expect(own.map(({ status }) => status)).toEqual(['cancelled', 'scheduled']);
+  });
+
+  it('taking an offer leaves the appointment to replace alone if staff gave it to another patient', async () => {
+    const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
+    const uuid = await here.book(onDay(7, 11), { patientId });
+    const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });
+    const [secret = ''] = await offeredTo(here, [sooner], wednesday);
+    const other = await aPatientOf(here.clinic, here.doctor);
+    const desk = await here.desk();
+    const given = await desk.call(updateAppointment, { params: { uuid }, body: { patientId: other } });
+    expect(given.status).toBe(200);
+    const { entries } = (await desk.call(listWaiting, { query: {} })).body;
+    expect(entries.map(({ id, replaces }) => [id, replaces])).toEqual([[sooner.id, null]]);
+    expect((await here.view(secret)).body.offer).toMatchObject({ state: 'open', replaces: null });
+    expect((await here.accept(secret)).status).toBe(200);
+    const ofBoth = (await appointments()).filter((one) => [patientId, other].includes(one.patientId));
+    expect(ofBoth).toEqual([
+      { patientId: other, status: 'scheduled', at: onDay(7, 11) },
+      { patientId, status: 'scheduled', at: wednesday },
+    ]);
   });
 
   it('S-223: a replaced appointment that is cancelled while the patient takes an offer stays cancelled, without broken data rules', async () => {

@@ -2,6 +2,7 @@ import type { AppointmentType } from '@anteroom/contract/appointments';
 import type { Wish } from '@anteroom/contract/waiting-list';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
+import { withReplaced } from './openings.queries.ts';
 
 /** Takes the locks of a patient's waiting entries. The caller holds the patient's lock, so no entry is added. */
 export async function lockWaitingOf(tx: Tx, patientId: number): Promise<number[]> {
@@ -54,7 +55,7 @@ export async function listWishes(tx: Tx, ids: readonly number[]): Promise<Locked
       case when replaced.status in ('scheduled', 'confirmed') then replaced.scheduled_at end as "earlierThan",
       (select jsonb_agg(wanted.doctor_id order by wanted.doctor_id) from waiting_list_doctors wanted
         where wanted.entry_id = entry.id) as "doctorIds"
-    from waiting_list entry left join appointments replaced on replaced.id = entry.replaces_appointment_id
+    from waiting_list entry ${withReplaced}
     where entry.id = any(${[...ids]}::bigint[]) order by entry.id`.execute(tx);
   return rows.map(({ earlierThan, ...wish }) => ({ ...wish, earlierThan: earlierThan?.getTime() ?? null }));
 }

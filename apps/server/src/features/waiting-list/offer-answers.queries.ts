@@ -2,7 +2,7 @@ import type { AppointmentType } from '@anteroom/contract/appointments';
 import type { Language } from '@anteroom/contract/languages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
-import { endOffers } from './openings.queries.ts';
+import { endOffers, withReplaced } from './openings.queries.ts';
 
 export type OfferRow = {
   offerId: number;
@@ -52,7 +52,7 @@ export async function findOffer(db: Db | Tx, secretHash: Buffer): Promise<OfferR
     left join appointments booked on booked.id = entry.appointment_id
       and booked.patient_id = entry.patient_id
       and booked.status in ('scheduled', 'confirmed')
-    left join appointments replaced on replaced.id = entry.replaces_appointment_id
+    ${withReplaced}
     where offers.secret_hash = ${secretHash}`.execute(db);
   return rows[0] ?? null;
 }

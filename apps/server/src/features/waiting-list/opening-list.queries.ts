@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { requestedDoctors } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { withReplaced } from './openings.queries.ts';
 
 export type ListedOpening = {
   id: number;
@@ -125,7 +126,7 @@ export async function findEntryToBook(
       replaced.doctor_id as "replacedDoctorId", replaced.status as "replacedStatus",
       replaced.duration_minutes as "replacedMinutes", replaced.appointment_type as "replacedType"
     from offers join waiting_list entry on entry.id = offers.entry_id and entry.state = 'waiting'
-    left join appointments replaced on replaced.id = entry.replaces_appointment_id
+    ${withReplaced}
     where offers.opening_id = ${openingId} and offers.entry_id = ${entryId}`.execute(db);
   return rows[0] ?? null;
 }

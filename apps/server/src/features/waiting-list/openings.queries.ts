@@ -46,9 +46,16 @@ const candidateColumns = ({ start, end }: Pick<Opening, 'start' | 'end'>) => sql
   patients.sms_consent_at is not null as "hasSmsConsent",
   patients.email_unconfirmed_since is not null as "isEmailUnconfirmed"`;
 
+/**
+ * SQL: joins the appointment that an earlier time would replace. Joins none if staff have given that appointment to
+ * another patient, who must keep it.
+ */
+export const withReplaced = sql`left join appointments replaced
+  on replaced.id = entry.replaces_appointment_id and replaced.patient_id = entry.patient_id`;
+
 const candidateTables = sql`waiting_list entry
   join patients on patients.id = entry.patient_id
-  left join appointments replaced on replaced.id = entry.replaces_appointment_id`;
+  ${withReplaced}`;
 
 type StoredCandidate = Omit<CandidateRow, 'replaced'> & {
   replaced: { status: string; start: string; durationMinutes: number } | null;

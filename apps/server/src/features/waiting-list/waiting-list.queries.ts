@@ -6,6 +6,7 @@ import { requestedDoctors } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { Reached } from './offers.rules.ts';
+import { withReplaced } from './openings.queries.ts';
 import { minutesOf } from './wishes.rules.ts';
 
 export type EntryRow = Reached & {
@@ -80,7 +81,7 @@ export async function listEntries(
       from waiting_list_doctors wanted join users doctor on doctor.id = wanted.doctor_id
       where wanted.entry_id = entry.id and ${isOwn(actor, sql`wanted.doctor_id`)}
     ) own
-    left join appointments replaced on replaced.id = entry.replaces_appointment_id
+    ${withReplaced}
       and ${isOwn(actor, sql`replaced.doctor_id`)}
     left join users replaced_doctor on replaced_doctor.id = replaced.doctor_id
     where entry.state = 'waiting' and own.count > 0 and ${isReader}
