@@ -2,6 +2,8 @@ import { deleteUser, updateUser } from '@anteroom/contract/accounts';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { getDayTickets } from '@anteroom/contract/day-list';
 import { createDisplay, viewDisplay } from '@anteroom/contract/displays';
+import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
+import { getPatient } from '@anteroom/contract/patients';
 import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -84,3 +86,41 @@ it.each(['one ticket', 'the tickets of a day'])(
     expect((await call(clinic, viewVisit, { params })).status).toBe(404);
   },
 );
+
+const reason = 'Found unconscious in the waiting room';
+
+/** Enables the account again. Returns the status of reading the patient with it. */
+async function statusOfReadBy(person: Person, patientId: number): Promise<number> {
+  const params = { userId: person.id };
+  expect((await office.call(updateUser, { params, body: { enabled: true } })).status).toBe(200);
+  return (await (await signIn(clinic, person)).call(getPatient, { params: { patientId } })).status;
+}
+
+it('emergency access ends if the account that requests it is disabled during the request', async () => {
+  const covering = await aDoctor(clinic);
+  const desk = await signIn(clinic, covering);
+  const patientId = await aPatientOf(clinic, await aDoctor(clinic));
+  const granted = await openWhile(
+    (tx) => sql`select from patients where id = ${patientId} for update`.execute(tx),
+    () => desk.call(grantEmergencyAccess, { body: { patientId, reason } }),
+    () => disable(covering),
+  );
+  expect(granted.status).toBe(201);
+  expect(await statusOfReadBy(covering, patientId)).toBe(404);
+});
+
+it('emergency access ends if the account is disabled while the record is being merged', async () => {
+  const [covering, owner] = [await aDoctor(clinic), await aDoctor(clinic)];
+  const [gone, kept] = [await aPatientOf(clinic, owner), await aPatientOf(clinic, owner)];
+  const desk = await signIn(clinic, covering);
+  await desk.call(grantEmergencyAccess, { body: { patientId: gone, reason } });
+  const { happening } = await clinic.db.transaction().execute(async (tx) => {
+    const ofGone = tx.updateTable('emergency_grants').where('patient_id', '=', gone);
+    await ofGone.set({ patient_id: kept }).execute();
+    const happening = disable(covering);
+    await expect.poll(() => countWaiting(clinic)).toBe(1);
+    return { happening };
+  });
+  await happening;
+  expect(await statusOfReadBy(covering, kept)).toBe(404);
+});

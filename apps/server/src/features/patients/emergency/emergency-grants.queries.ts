@@ -23,18 +23,18 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<EmergencyGra
 
 type Ending = { now: Date; endedBy: number };
 
-/** Ends a doctor's open grants, or only those requested since an instant. Returns the ended grants. */
+/**
+ * Ends a doctor's open grants, or only those requested since an instant. Returns the ended grants. Does not join the
+ * patients: after a wait for a merge, PostgreSQL would compare the grant's new patient with the merged record, and skip
+ * the grant.
+ */
 export async function endGrantsOf(tx: Tx, { userId, since }: LinkOpener, now: Date) {
-  const { rows } = await sql<{ id: number; patientId: number; patientDoctorId: number }>`
+  const { rows } = await sql<{ id: number; patientId: number }>`
     update emergency_grants
-    set expires_at = greatest(${now}, emergency_grants.created_at + interval '1 millisecond'), ended_at = ${now}
-    from patients
-    where patients.id = emergency_grants.patient_id and emergency_grants.doctor_id = ${userId}
-      and emergency_grants.expires_at > ${now}
-      and (${since}::timestamptz is null or emergency_grants.created_at >= ${since})
-    returning emergency_grants.id, patients.id as "patientId", patients.doctor_id as "patientDoctorId"`.execute(
-    tx,
-  );
+    set expires_at = greatest(${now}, created_at + interval '1 millisecond'), ended_at = ${now}
+    where doctor_id = ${userId} and expires_at > ${now}
+      and (${since}::timestamptz is null or created_at >= ${since})
+    returning id, patient_id as "patientId"`.execute(tx);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import type { LinkKind } from '#features/secret-links';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { findDoctorOfPatient } from '../patients.queries.ts';
 import { endGrant, endGrantsOf } from './emergency-grants.queries.ts';
 import { findGrant, type GrantRow, lockGrant } from './listed-grants.queries.ts';
 import { presentGrant } from './present-grant.ts';
@@ -55,11 +56,12 @@ export async function readGrant(tx: Tx, actor: Actor, grantId: number): Promise<
  */
 export const emergencyLinks: LinkKind = {
   closeOpenedBy: async (tx, opener, { by, reason, now }) => {
-    for (const { id, patientId, patientDoctorId } of await endGrantsOf(tx, opener, now)) {
+    for (const { id, patientId } of await endGrantsOf(tx, opener, now)) {
+      const doctorId = await findDoctorOfPatient(tx, patientId);
       await recordAudit(tx, by, {
         action: 'emergency_access.ended',
         reason,
-        doctorId: patientDoctorId,
+        ...(doctorId === null ? {} : { doctorId }),
         object: { type: 'emergency_grant', id },
         patientIds: [patientId],
       });
