@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
+import { countWaiting } from '#test/database-door';
 import { merge, separate } from '#test/merges';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
 import { onDay } from '#test/reminders';
@@ -408,5 +409,21 @@ describe('the waiting list', () => {
       return (await clinic.db.selectFrom('waiting_list').select('id').execute()).length;
     };
     expect([await remaining(364), await remaining(366)]).toEqual([1, 0]);
+  });
+
+  it('keeps an entry that staff extend while the sweep waits to delete it', async () => {
+    const { id } = await add({ latest: '2027-07-01' });
+    const afterwards = onDay(500, 9);
+    const { sweeping } = await clinic.db.transaction().execute(async (tx) => {
+      await tx.updateTable('waiting_list').set({ latest: null }).where('id', '=', id).execute();
+      let isOver = false;
+      const sweeping = sweep(clinic.context.db, afterwards).finally(() => {
+        isOver = true;
+      });
+      await expect.poll(async () => isOver || (await countWaiting(clinic)) > 0).toBe(true);
+      return { sweeping };
+    });
+    await sweeping;
+    expect(await clinic.db.selectFrom('waiting_list').select('id').execute()).toEqual([{ id }]);
   });
 });

@@ -149,6 +149,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
       return sql`
         select id from waiting_list where settled_at < ${over} or latest < ${over}::date`;
     },
+    skipsLocked: true,
   },
   inbound_texts: olderThan('id', 'inbound_texts', 'received_at', keptMillis.inboundTexts),
   mail_tokens: olderThan('id', 'mail_tokens', 'expires_at', keptMillis.mailTokens),
