@@ -17,7 +17,7 @@ import {
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useFactorNote, useSignedInUser } from '#features/auth';
 import { useIsConfirmed } from '#features/staff';
-import { TodayOverview, useToday } from '#features/today';
+import { TodayOverview, useIsTodayDrawn } from '#features/today';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { Link } from '#lib/link';
 import { roleLabels } from '#lib/role-labels';
@@ -32,9 +32,9 @@ const RecentActivity = lazyComponent(async () => (await import('#features/audit'
 export function OverviewPage() {
   const { name } = useSignedInUser();
   const { notices, place } = useNotices();
-  const { isPending } = useToday();
+  const isDrawn = useIsTodayDrawn();
   // Hide the content below until the cards above it have loaded. Otherwise it would move down under the pointer.
-  const mayMove = isPending || place === null;
+  const mayMove = !isDrawn || place === null;
   return (
     <>
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />

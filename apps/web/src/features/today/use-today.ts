@@ -1,6 +1,7 @@
 import type { QueueChanged, QueueChangeReason } from '@anteroom/contract/live-events';
 import { getToday } from '@anteroom/contract/today';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { type DoctorWithQueue, useEventsOfDoctors } from '#features/live';
 import { bookingRequestsKey } from '#features/self-booking';
 import { pollEvery } from '#lib/poll-interval';
@@ -13,9 +14,20 @@ const todayQuery = routeQuery(getToday, {}, { staleTime: 0, refetchInterval: pol
 /** Does not match the search for arrivals, because its options must not change while the user chooses one. */
 const dayKey = routeKey(getToday);
 
-/** Loads the day of all doctors. Any number of components may use this hook, because they share one request. */
+/**
+ * Loads the day of all doctors. Any number of components may use this hook, because they share one request. Returns the
+ * newly loaded day in a render of low priority, so that clicks are handled in between, and later updates immediately.
+ */
 export function useToday() {
-  return useQuery(todayQuery);
+  const reading = useQuery(todayQuery);
+  const isDrawn = useDeferredValue(!reading.isPending);
+  return { reading, data: isDrawn ? reading.data : undefined };
+}
+
+/** Returns whether `useToday` has returned the day, or an error, in the same render. */
+export function useIsTodayDrawn(): boolean {
+  const { isPending } = useQuery(todayQuery);
+  return useDeferredValue(!isPending);
 }
 
 /**

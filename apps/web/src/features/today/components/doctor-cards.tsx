@@ -26,12 +26,12 @@ const shownAtFirst = 12;
  */
 export function TodayCards() {
   const { today, timezone } = useClinic();
-  const reading = useToday();
-  const { data, error, refetch } = reading;
+  const { reading, data } = useToday();
+  const { error, refetch } = reading;
   useTodayEvents(data?.doctors ?? []);
   const [isAll, setIsAll] = useState(false);
   const [walkInOf, setWalkInOf] = useState<DoctorToday | null>(null);
-  if (!data && error)
+  if (!reading.data && error)
     return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
   if (!data) return <Skeleton label={words.loading} rows={3} />;
   const { doctors } = data;
