@@ -356,7 +356,7 @@ test('Call Next in the command bar asks which queue to use, then shows the calle
   expect(next).not.toBe('');
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
+  await expect(desk.getByText(`${next.split(' ')[0]} was called.`)).toBeVisible();
 
   await chooseCarlos();
   await expect(dialog.getByText(`Being seen: ${next}`)).toBeVisible();
@@ -511,13 +511,13 @@ test('pressing C on a queue calls the next patient; pressing Enter does not', as
 
   await expect(desk.locator('main')).toBeFocused();
   await keyboard.press('c');
-  await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
+  await expect(desk.getByText(`${next.split(' ')[0]} was called.`)).toBeVisible();
   // The app ignores a key pressed right after a call, because it was probably meant for the previous patient. Wait until
   // the button is no longer busy, because a busy button has no shortcut.
   await expect(button).toBeEnabled();
   await keyboard.press('c');
   await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
-  await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
+  await expect(desk.getByText(`${next.split(' ')[0]} was called.`)).toBeVisible();
 
   await test.step('keyboard shortcuts move between rows, check a patient in, add a walk-in and open screens', async () => {
     const rows = desk.locator('[data-entry]');

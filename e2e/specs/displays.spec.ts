@@ -483,19 +483,19 @@ test('a patient can report a delay on the ticket page and withdraw the report', 
   const phone = await aPhone(browser, await visitOf(desk, uuid));
   await phone.getByRole('button', { name: 'I’m running late' }).press('Enter');
   await phone.getByRole('button', { name: '15 min', exact: true }).press('Enter');
-  await expect(phone.getByText('We’ve told the clinic you’ll be about 15 min late.')).toBeVisible();
+  await expect(phone.getByText('We’ve told the practice you’ll be about 15 min late.')).toBeVisible();
   await expect(phone.getByRole('main'), 'the pressed button is gone').toBeFocused();
   expect((await entryOf(desk, uuid))?.runningLateMinutes).toBe(15);
   await phone.getByRole('button', { name: 'Change' }).click();
   await phone.getByRole('button', { name: '30 min', exact: true }).click();
-  await expect(phone.getByText('We’ve told the clinic you’ll be about 30 min late.')).toBeVisible();
+  await expect(phone.getByText('We’ve told the practice you’ll be about 30 min late.')).toBeVisible();
   await phone.getByRole('button', { name: 'I’ll be on time' }).click();
   await expect(phone.getByRole('button', { name: 'I’m running late' })).toBeVisible();
   expect((await entryOf(desk, uuid))?.runningLateMinutes).toBeNull();
 
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: 'I’m here' }).click();
-  await expect(phone.getByRole('alert')).toHaveText('Couldn’t reach the clinic. Please try again.');
+  await expect(phone.getByRole('alert')).toHaveText('Couldn’t reach the practice. Please try again.');
   await phone.context().setOffline(false);
   await phone.getByRole('button', { name: 'I’m here' }).press('Enter');
   await expect(phone.getByText(/^You’re checked in/)).toBeVisible();

@@ -164,7 +164,7 @@ test('a doctor writes notes for the current patient while another browser calls 
     const before = await waitingIn(desk);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(servedIn(other)).toContainText(second);
-    await undo(desk, 'is with you');
+    await undo(desk, 'was called');
     await expect(desk.getByText(`Call undone. ${second} is waiting again. ${first} is`)).toBeVisible();
     for (const page of [desk, other]) {
       await expect(servedIn(page)).toContainText(first);
@@ -205,7 +205,7 @@ test('after a call is undone in another browser, the notes do not say that the v
   };
   await callNext();
   await notes.fill('Comes with a cough');
-  await undo(other, 'is with you');
+  await undo(other, 'was called');
   await expect(
     desk.getByText(`${first} is waiting again. Your notes are kept with the visit.`),
   ).toBeVisible();
@@ -221,7 +221,7 @@ test('after a call is undone in another browser, the notes do not say that the v
   await callNext();
   const earlier = desk.getByText('You are writing about an earlier visit.');
   await expect(earlier).toBeVisible();
-  await undo(other, 'is with you');
+  await undo(other, 'was called');
   await expect(earlier).toBeHidden();
 });
 
@@ -239,7 +239,7 @@ test('a call can no longer be undone after another browser has called the next p
   await expect(desk.getByRole('button', { name: 'Undo' })).toBeVisible();
   const body = { currentAppointmentId: entry?.appointmentUuid ?? null };
   await ask(callNextDayWise, { params: { doctorId: await doctorIdOf(ask) }, query: {}, body });
-  await undo(desk, 'is with you');
+  await undo(desk, 'was called');
   await expect(
     desk.getByText('The call was not undone: the current patient has changed since.'),
   ).toBeVisible();
@@ -781,7 +781,7 @@ test('marking a patient as urgent moves the patient up, and other browsers show 
     const late = other.getByRole('button', { name: /20 min late, told at/ });
     await expect(late).toBeVisible();
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
-    await expect(desk.getByText(/is with you in Room 3/)).toBeVisible();
+    await expect(desk.getByText(/was called to Room 3/)).toBeVisible();
     await expect(late).toHaveCount(0);
   });
 });
@@ -1068,7 +1068,7 @@ test('an open dialog stays usable when the doctor switches to a different queue 
     await done.isDone;
     await goOver('day_wise');
     done.letThrough();
-    await expect(desk.getByText(`Wim is with you.`)).toBeVisible();
+    await expect(desk.getByText(`Wim was called.`)).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 
@@ -1126,7 +1126,7 @@ test('letters typed after the notes have disappeared from the screen call no pat
   while (!isOver) await desk.keyboard.press('c', { delay: 30 });
   await expect(notes).not.toBeFocused();
   await expect(servedIn(desk)).toContainText(name);
-  await expect(desk.getByText(/is with you|a moment ago/)).toHaveCount(0);
+  await expect(desk.getByText(/was called|a moment ago/)).toHaveCount(0);
 });
 
 test('an open queue screen switches to the new day at midnight', async ({ browser }) => {

@@ -83,7 +83,7 @@ test('an admin sets the quiet hours, and a doctor sees them next to the clinicâ€
   const practice = await signedInPage(browser, people.daywise, screen);
   await expect(practice.getByText('Messages of a day')).toHaveCount(0);
   await expect(
-    practice.getByText(/No message is sent from (22:00|10:00 PM) to (08:00|8:00 AM)/),
+    practice.getByText(/No reminder and no offer is sent from (22:00|10:00 PM) to (08:00|8:00 AM)/),
   ).toBeVisible();
   await expect(practice.getByText('Set by the clinic').first()).toBeVisible();
   await practice.getByRole('button', { name: 'Add rule' }).click();
@@ -145,7 +145,7 @@ test('a reminderâ€™s link lets a patient confirm the visit, change the language 
   await expect(phone.getByRole('main')).toHaveAttribute('lang', 'de');
   await phone.getByRole('button', { name: 'Keine Erinnerungen mehr schicken' }).click();
   await expect(
-    phone.getByText('Sie bekommen keine Erinnerungen mehr, weder per E-Mail noch per SMS.'),
+    phone.getByText('Sie bekommen keine Erinnerungen und keine Angebote freier Termine mehr, weder per E-Mail noch per SMS.'),
   ).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('button', { name: 'Wieder Erinnerungen schicken' })).toBeVisible();

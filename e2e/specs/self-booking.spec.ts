@@ -251,7 +251,7 @@ test('a patient can move and then cancel an appointment online, and staff see bo
   expect(moved.appointment.scheduledDateTime).toBeLessThan(scheduledDateTime);
   // The heading appears without a reload, because live events refetch the screen.
   await expect(desk.getByRole('heading', { name: 'Messages & requests' })).toBeVisible();
-  await expect(desk.getByRole('heading', { name: /moved online$/ })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: /changed the time online$/ })).toBeVisible();
   await phone.getByRole('button', { name: 'Move or cancel' }).click();
   await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
   await expect(phone.getByRole('button', { name: 'Keep my appointment' })).toBeFocused();
@@ -259,7 +259,7 @@ test('a patient can move and then cancel an appointment online, and staff see bo
   await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
   await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled.' })).toBeFocused();
   await expectAccessibleInEveryTheme(phone);
-  const cancelled = desk.getByRole('heading', { name: /cancelled online$/ });
+  const cancelled = desk.getByRole('heading', { name: /cancelled their appointment online$/ });
   await expect(cancelled).toBeVisible();
   await expectAccessibleInEveryTheme(desk);
   // S-271: removes the message from the list and then restores it.

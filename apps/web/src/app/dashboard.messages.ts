@@ -23,7 +23,7 @@ export const dashboardMessages = {
   allKeys: 'Show all keys',
   screenHelpFailed: 'The help could not be loaded. Please try again.',
   goTo: {
-    today: 'Go to Today',
+    today: 'Go to Overview',
     queue: 'Go to Queue Manager',
     appointments: 'Go to Appointments',
     patients: 'Go to Patients',
@@ -50,6 +50,7 @@ export const dashboardMessages = {
     { key: 's', meaning: 'Skip the current patient of a queue, after a question' },
     { key: '1', meaning: 'Table of appointments; 2 shows the day, 3 the week' },
     { key: 'e', meaning: 'Edit the open patient' },
+    { key: 'i', meaning: 'Invite a doctor or manager, in the lists of accounts' },
   ],
   commandBar: 'Search or jump to…',
   openCommandBar: 'Search patients, pages and actions',

@@ -26,9 +26,9 @@ export function wordFactorMail(mail: FactorMail, { clinicName, at }: MailDetails
   switch (mail.kind) {
     case 'second_factor_added':
       return {
-        subject: `Two-step sign-in was set up for your account at ${clinicName}`,
+        subject: `A passkey or an authenticator app was added to your account at ${clinicName}`,
         lines: [
-          `On ${at}, a second factor was added to your account. From now on, a sign-in needs it as well as your password.`,
+          `On ${at}, a passkey or an authenticator app was added to your account. From now on, your password alone is not enough to sign in.`,
           'Keep your recovery codes in a safe place: each one replaces the second factor once.',
           ifNotYou,
           forgotPassword,

@@ -6,7 +6,8 @@ type HelpOfScreen = {
 /** The help texts of the screens, by path below /dashboard. */
 export const helpOfScreens: Record<string, HelpOfScreen> = {
   '': {
-    purpose: 'Your starting point: shortcuts and recent activity.',
+    purpose:
+      'The day at a glance: queues, the next arrivals and what needs attention. Below are shortcuts and recent activity.',
     actions: [
       'Quick Actions open the most used screens. Screens for single tasks are only here, not in the menu.',
       'Recent Activity lists the last 20 actions in the records you can see, and who did them.',
@@ -16,7 +17,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'Your profile, and the devices on which you are signed in.',
     actions: [
       'Change password ends your other sessions; Change email sends a link to the new address.',
-      'Two-step sign-in asks for a code from your phone as well as the password.',
+      'With two-step sign-in, you sign in with a passkey, or with your password and a code from an app.',
       'Single-key shortcuts turns keys like c for Call Next off, for people who dictate.',
       'End a session that you don’t recognise, or that you left open on a shared computer.',
     ],
@@ -33,7 +34,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   users: {
     purpose: 'All staff accounts: admins, doctors and managers.',
     actions: [
-      'Create New Doctor adds an account for a doctor, Create Manager one for an assistant.',
+      'Invite doctor sends a link to choose a password; Create New Doctor sets a first password; Create Manager does both for an assistant.',
       'The menu of a row changes the name, assigns a manager’s doctors, resets two-step sign-in after a lost phone, and signs a person out everywhere.',
       'Delete disables an account at once and keeps all its records. Enable restores it.',
     ],
@@ -64,8 +65,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   managers: {
     purpose: 'Your assistants, who work on your queue, appointments and patient records.',
     actions: [
-      'Create New Manager adds an account with a first password that you give to the manager.',
-      'Delete removes them from your team. They keep access to other doctors.',
+      'Invite manager sends a link to choose a password; Create New Manager sets a first password that you give to the manager.',
+      'Delete ends their work for you. If they serve no other doctor, their account is disabled.',
     ],
   },
   clinic: {
@@ -74,7 +75,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages; the logo appears on waiting room displays.',
       'Time format and first day of the week apply to every screen, print, mail and display; the time zone is set on the server.',
       'Staff sign-in sets which roles need two-step sign-in, and from when on.',
-      'Managers and clinical notes hides diagnosis, treatment, prescription and medical history from managers.',
+      'Who sees which part of a record hides sections, such as diagnosis or medical history, from managers or admins.',
     ],
   },
   import: {
@@ -142,16 +143,16 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   queue: {
     purpose: 'Today’s line for one doctor: who’s in, who’s next and when.',
     actions: [
-      'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Call Next completes the current patient and calls the next one; Skip Patient marks the current one as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
-      'Add Walk-in adds someone without an appointment; drag patients to reorder them.',
+      'Add walk-in adds someone without an appointment; drag patients to reorder them.',
       'All screens update at the same moment.',
     ],
   },
   'manage-queue': {
     purpose: 'The queue of the doctor you choose, whether it is day-wise or central.',
     actions: [
-      'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Call Next completes the current patient and calls the next one; Skip Patient marks the current one as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
       'Pause Queue shows everyone that calling is paused; “On time” tells patients how late the doctor is.',
       'Displays, for doctors and admins, opens a screen for the waiting room, with a message if you like.',
@@ -160,9 +161,9 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   'central-queue': {
     purpose: 'One continuous line for one doctor, in which unseen patients keep their place.',
     actions: [
-      'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Call Next completes the current patient and calls the next one; Skip Patient marks the current one as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
-      'Add Walk-in adds someone without an appointment; drag patients to reorder them, or set a priority in a row’s menu.',
+      'Add walk-in adds someone without an appointment; drag patients to reorder them, or set a priority in a row’s menu.',
       'View 7-Day Forecast lists the upcoming appointments.',
     ],
   },
@@ -180,7 +181,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Add rule sends one message some time before each appointment; a doctor’s own rules replace the clinic’s for the same visit types.',
       'A moved appointment gets a reminder for its new time; a cancelled one gets none.',
       'A patient’s record says whether they get reminders by email, by SMS or not at all, and in which language; they can answer an SMS with 1 to confirm or 2 to be called back.',
-      'Admins set the quiet hours, in which no message is sent.',
+      'Admins set the quiet hours, in which no reminder and no offer is sent.',
     ],
   },
   'waiting-list': {

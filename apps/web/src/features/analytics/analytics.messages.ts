@@ -125,7 +125,7 @@ export const resetMessages = {
     },
     skipped_only: {
       label: 'Skipped only',
-      explanation: 'Removes No Shows. They can still be rebooked.',
+      explanation: 'Removes No Shows. They can still be rescheduled.',
       warning: (kind: QueueType) =>
         `This permanently removes all skipped (No Show) entries from the ${ofQueue[kind]}. ${renumbered}`,
     },

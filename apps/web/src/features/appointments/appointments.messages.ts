@@ -92,7 +92,7 @@ export const appointmentMessages = {
   no: 'No',
   cancellationReason: 'Cancellation reason',
   ticket: 'Ticket',
-  isTaken: (times: string) => `Already booked: ${times}. Pick another time or book anyway.`,
+  isTaken: (times: string) => `Already booked: ${times}. Choose another time or book anyway.`,
   isHeld: (times: string, until: string) =>
     `${times} is kept free until ${until} for a patient who books online.`,
   inPast: 'This time is in the past.',

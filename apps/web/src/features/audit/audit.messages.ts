@@ -119,7 +119,7 @@ export const auditMessages = {
       : `The audit trail was altered at entry ${entry}`,
   broken: (problem: string | null, at: string, entry: number | null) => {
     const before = entry === null ? '' : ' Entries before it are intact.';
-    return `${problem ?? 'It has changed since it was written.'} Found at ${at}.${before} Keep the server’s files as they are and look into it.`;
+    return `${problem ?? 'It has changed since it was written.'} Found at ${at}.${before} Ask the person who runs the server to keep its files as they are and to find out why.`;
   },
   verifyNow: 'Verify now',
   verifying: 'Verifying…',

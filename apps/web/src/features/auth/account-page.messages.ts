@@ -69,7 +69,7 @@ export const accountPageMessages = {
   verifyFailed: 'Email verification failed. Please try again.',
   maybeVerified: 'If you have opened the link before, your address may already be verified: just sign in.',
   verified: 'Email Verified Successfully',
-  verifiedHint: 'Thank you. Your account is ready to use.',
+  verifiedHint: 'Thank you. You can sign in with this address.',
   resendTitle: 'No email?',
   resendHint: 'Check your spam folder. Only the latest link works.',
   resend: 'Resend verification email',

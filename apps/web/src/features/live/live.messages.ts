@@ -8,7 +8,7 @@ const whatHappened: Record<QueueChangeReason, string> = {
   call_undone: 'undid the last call',
   change_undone: 'undid a change of this queue',
   started: 'began to see a patient',
-  completed: 'completed a patient',
+  completed: 'completed a visit',
   skipped: 'marked a patient as No Show',
   restored: 'put a patient back into this queue',
   cancelled: 'cancelled the appointment of a patient in this queue',

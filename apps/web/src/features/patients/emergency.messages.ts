@@ -7,7 +7,7 @@ export const emergencyAccessMessages = {
   explanation: 'Open another doctor’s patient in an emergency.',
   consequences: [
     'You can read the record for one hour, but not change it.',
-    'The admins, the patient’s doctor and their team are notified immediately and can read your reason.',
+    'The admins and the patient’s doctor get an email at once and can read your reason. The doctor’s managers see that you opened the record.',
     'Everything is recorded in the audit trail.',
   ],
   ownUses: 'Your earlier uses',

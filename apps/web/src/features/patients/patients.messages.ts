@@ -141,7 +141,7 @@ export const patientChoiceMessages = {
   chooseLanguage: 'Not specified',
   chooseContact: 'Follow the clinic’s reminder rules',
   contactHint:
-    'Choose SMS only if the patient agreed to it: your name and the date are recorded. The phone number needs its country code, such as +49 151 23456789.',
+    'Choose SMS only if the patient agreed to it: your name and the date are recorded. The phone number needs its country code, such as +49 151 23456789. “No reminders” also means no offers from the waiting list.',
 } as const;
 
 /** Texts that only the dialog for editing a patient uses. */

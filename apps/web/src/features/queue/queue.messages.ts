@@ -80,7 +80,7 @@ export const queueMessages = {
   pausedCompletes: 'The queue is paused: this completes the current patient and calls no one.',
   called: (called: string | null, completed: string | null, room: string | null) =>
     [
-      called === null ? 'No one is waiting.' : `${called} is with you${room === null ? '' : ` in ${room}`}.`,
+      called === null ? 'No one is waiting.' : `${called} was called${room === null ? '' : ` to ${room}`}.`,
       completed === null ? '' : `${completed}’s visit is done.`,
     ]
       .filter(Boolean)
@@ -237,7 +237,7 @@ export const notInLineMessages = {
     count === 1
       ? '1 patient from an earlier day wasn’t seen.'
       : `${count} patients from earlier days weren’t seen.`,
-  notSeenHint: 'Rebook or close each visit.',
+  notSeenHint: 'Reschedule or close each visit.',
   notSeenFirst: (count: number) => `Showing the latest ${count}. The others follow as you close these.`,
   showNotSeen: 'Show',
   hideNotSeen: 'Hide',

@@ -74,7 +74,7 @@ export const reminderMessages = {
 
   sent: 'Messages of a day',
   sentHint:
-    'Each reminder, each offer of a free time and each SMS about an online booking, with its address and its result. Kept for 90 days after the appointment.',
+    'Each reminder, each offer of a free time and each SMS about an online booking, with its address and its result. Kept for 90 days: reminders and offers after the appointment, SMS about online bookings after they were created.',
   day: 'Due on',
   sentLoading: 'Loading the messages…',
   sentFailed: 'The messages could not be loaded.',
@@ -167,7 +167,8 @@ export const reminderMessages = {
     'A message has the time, the clinic and a link to the patient’s own page. It never has the patient’s name.',
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
-  quietHint: 'No message is sent between these times. Choose the same time twice to send at any time.',
+  quietHint:
+    'No reminder and no offer is sent between these times. Messages that a patient’s own action causes, such as a booking code, are sent at once. Choose the same time twice to send at any time.',
   language: 'Language',
   languageHint: 'For patients whose language is not in their record.',
   namesDoctor: 'Name the doctor in messages',
@@ -175,8 +176,8 @@ export const reminderMessages = {
   saveMessages: 'Save',
   messagesSaved: 'The settings were saved.',
   messagesFailed: 'The settings could not be saved. Please try again.',
-  quiet: (from: string, until: string) => `No message is sent from ${from} to ${until}.`,
-  neverQuiet: 'Messages are sent at any time of day.',
+  quiet: (from: string, until: string) => `No reminder and no offer is sent from ${from} to ${until}.`,
+  neverQuiet: 'Reminders and offers are sent at any time of day.',
 } as const;
 
 export const replyMessages = {

@@ -34,7 +34,7 @@ export const todayMessages = {
 
   attention: 'Needs attention',
   nothing: 'Nothing needs your attention.',
-  notSeen: (count: number) => `${counted(count, 'patient')} of an earlier day not seen`,
+  notSeen: (count: number) => `${counted(count, 'patient')} from earlier days not seen`,
   followUps: (count: number) => `${counted(count, 'follow-up')} due`,
   unconfirmed: (count: number) => `${counted(count, 'appointment')} tomorrow not confirmed`,
   showMore: (count: number) => `Show ${count} more`,
@@ -56,8 +56,8 @@ export const todayMessages = {
 /** Texts about patients' messages and requests. */
 export const messagesOfPatients = {
   messages: 'Messages & requests',
-  cancelled: (count: number) => `${counted(count, 'patient')} cancelled online`,
-  moved: (count: number) => `${counted(count, 'patient')} moved online`,
+  cancelled: (count: number) => `${counted(count, 'patient')} cancelled their appointment online`,
+  moved: (count: number) => `${counted(count, 'patient')} changed the time online`,
   replies: (count: number) => `${counted(count, 'patient')} replied by SMS`,
   openOffers: (count: number) => `${counted(count, 'free time')} offered to the waiting list`,
   failedReminders: (count: number) => `${counted(count, 'reminder')} not delivered`,

@@ -7,7 +7,7 @@ const english = {
   unreachable: 'No connection yet. Trying again…',
   offlineSince: (time: string) => `No connection since ${time}. What you see may be out of date.`,
   gone: 'This link is no longer in use.',
-  goneHint: 'Your visit may be over, moved or cancelled, or the clinic has given you another ticket.',
+  goneHint: 'Your visit may be over, moved or cancelled, or the practice has given you another ticket.',
 
   ticket: 'Your ticket',
   with: (doctor: string) => `with ${doctor}`,
@@ -31,16 +31,16 @@ const english = {
   confirm: 'I’ll be there',
   confirmed: 'You’ve confirmed this appointment.',
   arrive: 'I’m here',
-  sending: 'Telling the clinic…',
+  sending: 'Telling the practice…',
   arrived: (time: string) => `You’re checked in (${time}).`,
   runLate: 'I’m running late',
   howLate: 'How late will you be?',
   minutes: (count: number) => `${count} min`,
-  late: (minutes: number) => `We’ve told the clinic you’ll be about ${minutes} min late.`,
+  late: (minutes: number) => `We’ve told the practice you’ll be about ${minutes} min late.`,
   changeLate: 'Change',
   onTime: 'I’ll be on time',
   cancel: 'Cancel',
-  reportFailed: 'Couldn’t reach the clinic. Please try again.',
+  reportFailed: 'Couldn’t reach the practice. Please try again.',
   callClinic: 'Questions?',
 
   change: 'Move or cancel',
@@ -48,7 +48,7 @@ const english = {
   cancelledHint: 'The practice has been told. You don’t need to call.',
 
   stopReminders: 'Stop reminders to me',
-  remindersStopped: 'No more reminders are sent to you, by email or SMS.',
+  remindersStopped: 'No more reminders or offers of free times are sent to you, by email or SMS.',
   resumeReminders: 'Send reminders again',
 };
 
@@ -105,7 +105,8 @@ export const visitMessages: Record<Language, VisitWords> = {
     cancelledHint: 'Die Praxis weiß Bescheid. Sie müssen nicht anrufen.',
 
     stopReminders: 'Keine Erinnerungen mehr schicken',
-    remindersStopped: 'Sie bekommen keine Erinnerungen mehr, weder per E-Mail noch per SMS.',
+    remindersStopped:
+      'Sie bekommen keine Erinnerungen und keine Angebote freier Termine mehr, weder per E-Mail noch per SMS.',
     resumeReminders: 'Wieder Erinnerungen schicken',
   },
   es: {
@@ -157,7 +158,7 @@ export const visitMessages: Record<Language, VisitWords> = {
     cancelledHint: 'La clínica ya lo sabe. No hace falta que llame.',
 
     stopReminders: 'No enviarme más recordatorios',
-    remindersStopped: 'Ya no recibirá recordatorios, ni por correo ni por SMS.',
+    remindersStopped: 'Ya no recibirá recordatorios ni ofertas de horas libres, ni por correo ni por SMS.',
     resumeReminders: 'Volver a enviarme recordatorios',
   },
   fr: {
@@ -210,7 +211,8 @@ export const visitMessages: Record<Language, VisitWords> = {
     cancelledHint: 'Le cabinet est informé. Vous n’avez pas besoin d’appeler.',
 
     stopReminders: 'Ne plus m’envoyer de rappels',
-    remindersStopped: 'Vous ne recevrez plus de rappels, ni par e-mail ni par SMS.',
+    remindersStopped:
+      'Vous ne recevrez plus de rappels ni d’offres de créneaux libres, ni par e-mail ni par SMS.',
     resumeReminders: 'M’envoyer à nouveau des rappels',
   },
 };

@@ -64,7 +64,7 @@ describe('setting up an authenticator app', () => {
       recoveryCodesLeft: 10,
     });
     expect((await mailsTo(clinic, doctor.email)).at(-1)?.subject).toBe(
-      'Two-step sign-in was set up for your account at Test Clinic',
+      'A passkey or an authenticator app was added to your account at Test Clinic',
     );
     expect(await trailOf(clinic, doctor.id, 'second_factor.added')).toEqual([
       { actorId: doctor.id, outcome: 'done', reason: 'totp' },

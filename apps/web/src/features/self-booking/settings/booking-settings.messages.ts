@@ -28,7 +28,7 @@ export const bookingSettingsMessages = {
   loading: 'Loading the booking page…',
   loadFailed: 'Failed to load the booking page. Please try again.',
   about: (doctor: string) =>
-    `Patients choose a free time of ${doctor} themselves and confirm it with a code by email. If exactly one record matches, the appointment is booked. Otherwise a request waits for you under Today.`,
+    `Patients choose a free time of ${doctor} themselves and confirm it with a code by email or, if an admin allows it, by SMS. If exactly one record matches, the appointment is booked. Otherwise a request waits for you on Overview.`,
   isOpen: 'Patients can book online',
   isOpenHint: 'While this is off, the address shows nothing.',
   isListed: 'Booking portals can list your free times',
@@ -57,7 +57,7 @@ export const bookingSettingsMessages = {
   known: 'Patients with a record',
   knownHint: 'The page asks new people to call first. Requests can only be booked for an existing record.',
   maxOpen: 'Maximum upcoming bookings',
-  maxOpenHint: 'For each email address, 1 to 10. A family often shares one.',
+  maxOpenHint: 'For each email address or phone number, 1 to 10. A family often shares one.',
   held: (count: number) =>
     count === 1
       ? '1 time is being held by a person who is booking.'

@@ -27,7 +27,7 @@ export const english: BookingWords = {
   nextDate: (date) => `Next free: ${date}`,
   taken: 'This time is no longer free. Please choose another one.',
   expired: 'The time is no longer kept for you. Please choose one again.',
-  tooMany: 'Too many attempts. Please wait ten minutes, or call the practice.',
+  tooMany: 'Too many attempts. Please try again later, or call the practice.',
   tooManyOpen: 'You already have as many appointments as can be booked online. Please call the practice.',
   wrongTooOften: 'The code was wrong too often. Please choose a time again.',
   offline: 'No connection. Please try again.',

@@ -27,7 +27,7 @@ export const french: BookingWords = {
   nextDate: (date) => `Prochain jour libre : ${date}`,
   taken: 'Ce créneau n’est plus libre. Veuillez en choisir un autre.',
   expired: 'Le créneau n’est plus réservé pour vous. Veuillez en choisir un de nouveau.',
-  tooMany: 'Trop de tentatives. Attendez dix minutes ou appelez le cabinet.',
+  tooMany: 'Trop de tentatives. Réessayez plus tard ou appelez le cabinet.',
   tooManyOpen: 'Vous avez déjà le nombre maximal de rendez-vous pris en ligne. Veuillez appeler le cabinet.',
   wrongTooOften: 'Trop de codes incorrects. Veuillez choisir de nouveau un créneau.',
   offline: 'Pas de connexion. Veuillez réessayer.',

@@ -27,7 +27,7 @@ export const german: BookingWords = {
   nextDate: (date) => `Nächster freier Tag: ${date}`,
   taken: 'Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere.',
   expired: 'Die Zeit wird nicht mehr für Sie freigehalten. Bitte wählen Sie noch einmal.',
-  tooMany: 'Zu viele Versuche. Bitte warten Sie zehn Minuten oder rufen Sie die Praxis an.',
+  tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später oder rufen Sie die Praxis an.',
   tooManyOpen: 'Sie haben schon so viele Termine, wie online möglich sind. Bitte rufen Sie die Praxis an.',
   wrongTooOften: 'Der Code war zu oft falsch. Bitte wählen Sie noch einmal eine Zeit.',
   offline: 'Keine Verbindung. Bitte versuchen Sie es erneut.',

@@ -28,7 +28,7 @@ export const spanish: BookingWords = {
   nextDate: (date) => `Próximo día libre: ${date}`,
   taken: 'Esta hora ya no está libre. Elija otra.',
   expired: 'La hora ya no está reservada para usted. Elija de nuevo una hora.',
-  tooMany: 'Demasiados intentos. Espere diez minutos o llame a la clínica.',
+  tooMany: 'Demasiados intentos. Inténtelo más tarde o llame a la clínica.',
   tooManyOpen: 'Ya tiene todas las citas que se pueden reservar en línea. Llame a la clínica.',
   wrongTooOften: 'Demasiados códigos incorrectos. Elija de nuevo una hora.',
   offline: 'Sin conexión. Inténtelo de nuevo.',
