@@ -145,7 +145,9 @@ test('a reminder’s link lets a patient confirm the visit, change the language 
   await expect(phone.getByRole('main')).toHaveAttribute('lang', 'de');
   await phone.getByRole('button', { name: 'Keine Erinnerungen mehr schicken' }).click();
   await expect(
-    phone.getByText('Sie bekommen keine Erinnerungen und keine Angebote freier Termine mehr, weder per E-Mail noch per SMS.'),
+    phone.getByText(
+      'Sie bekommen keine Erinnerungen und keine Angebote freier Termine mehr, weder per E-Mail noch per SMS.',
+    ),
   ).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('button', { name: 'Wieder Erinnerungen schicken' })).toBeVisible();
