@@ -75,7 +75,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages; the logo appears on waiting room displays.',
       'Time format and first day of the week apply to every screen, print, mail and display; the time zone is set on the server.',
       'Staff sign-in sets which roles need two-step sign-in, and from when on.',
-      'Who sees which part of a record hides sections, such as diagnosis or medical history, from managers or admins.',
+      '“Who sees which part of a record” hides sections, such as diagnosis or medical history, from managers or admins.',
     ],
   },
   import: {
