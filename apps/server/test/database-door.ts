@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import type { Tx } from '#platform/db/database';
 import type { Clinic } from './clinic.ts';
 
@@ -22,6 +22,16 @@ export async function countWaiting({ db }: Clinic): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length;
+}
+
+/** Waits until this many connections wait for a lock, or the call is over, because it did not need the lock. */
+export async function untilWaiting(clinic: Clinic, call: Promise<unknown>, count = 1): Promise<void> {
+  const over = { is: false };
+  const end = () => {
+    over.is = true;
+  };
+  call.then(end, end);
+  await vi.waitUntil(async () => over.is || (await countWaiting(clinic)) >= count, { timeout: 10_000 });
 }
 
 /** Counts the connections that wait for a lock of this transaction. */

@@ -45,8 +45,8 @@ export function signRow(appSecret: string, content: RowContent): RowSignature {
 }
 
 /**
- * Returns whether one of these secrets signed the row, or null if another secret signed it, so that it cannot be
- * checked.
+ * Returns whether the signature of a row is right. Returns null if it was made with a secret that is not among these, so
+ * that it cannot be checked.
  */
 export function isSignedRow(
   secrets: readonly string[],

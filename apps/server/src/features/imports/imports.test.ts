@@ -18,7 +18,7 @@ import type { Db } from '#platform/db/database';
 import { sweep } from '#platform/db/sweep.queries';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { countWaiting } from '#test/database-door';
+import { untilWaiting } from '#test/database-door';
 import {
   anImportProcess,
   aPausingImportProcess,
@@ -753,11 +753,8 @@ describe('an abandoned import', () => {
     await change(clinic.db, { changed_at: aWeekAgo });
     const { sweeping } = await clinic.db.transaction().execute(async (tx) => {
       await change(tx, { state: 'importing', changed_at: now });
-      let isOver = false;
-      const sweeping = sweep(clinic.context.db, now).finally(() => {
-        isOver = true;
-      });
-      await expect.poll(async () => isOver || (await countWaiting(clinic)) > 0).toBe(true);
+      const sweeping = sweep(clinic.context.db, now);
+      await untilWaiting(clinic, sweeping);
       return { sweeping };
     });
     await sweeping;

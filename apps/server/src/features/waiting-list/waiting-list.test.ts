@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
-import { countWaiting } from '#test/database-door';
+import { untilWaiting } from '#test/database-door';
 import { merge, separate } from '#test/merges';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
 import { onDay } from '#test/reminders';
@@ -416,11 +416,8 @@ describe('the waiting list', () => {
     const afterwards = onDay(500, 9);
     const { sweeping } = await clinic.db.transaction().execute(async (tx) => {
       await tx.updateTable('waiting_list').set({ latest: null }).where('id', '=', id).execute();
-      let isOver = false;
-      const sweeping = sweep(clinic.context.db, afterwards).finally(() => {
-        isOver = true;
-      });
-      await expect.poll(async () => isOver || (await countWaiting(clinic)) > 0).toBe(true);
+      const sweeping = sweep(clinic.context.db, afterwards);
+      await untilWaiting(clinic, sweeping);
       return { sweeping };
     });
     await sweeping;

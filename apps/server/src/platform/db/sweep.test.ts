@@ -1,9 +1,9 @@
 import { createPatient } from '@anteroom/contract/patients';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { countBlockedBy } from '#test/database-door';
+import { untilWaiting } from '#test/database-door';
 import { aDoctor } from '#test/people';
 import { sweep } from './sweep.queries.ts';
 
@@ -88,11 +88,8 @@ describe('sweep', () => {
     const { sweeping } = await clinic.db.transaction().execute(async (tx) => {
       const again = { points: 1, expire: hours(1).getTime() };
       await tx.updateTable('throttles').set(again).where('key', '=', 'again').execute();
-      let isOver = false;
-      const sweeping = sweep(clinic.context.db, new Date()).finally(() => {
-        isOver = true;
-      });
-      await vi.waitUntil(async () => isOver || (await countBlockedBy(clinic, tx)) > 0, { timeout: 10_000 });
+      const sweeping = sweep(clinic.context.db, new Date());
+      await untilWaiting(clinic, sweeping);
       return { sweeping };
     });
     await sweeping;

@@ -6,7 +6,7 @@ import { deactivatePatient, getPatient, listPatients, updatePatient } from '@ant
 import { describe, expect, it, vi } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { countWaiting } from '#test/database-door';
+import { countWaiting, untilWaiting } from '#test/database-door';
 import { mailsTo } from '#test/mails';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
@@ -130,11 +130,8 @@ describe('emergency access', () => {
       await tx.selectFrom('patients').select('id').where('id', '=', patientId).forUpdate().execute();
       const asking = ask(desk, patientId);
       await vi.waitUntil(async () => (await countWaiting(clinic)) === 1, { timeout: 10_000 });
-      let isOver = false;
-      const disabling = setEnabled(false).finally(() => {
-        isOver = true;
-      });
-      await vi.waitUntil(async () => isOver || (await countWaiting(clinic)) === 2, { timeout: 10_000 });
+      const disabling = setEnabled(false);
+      await untilWaiting(clinic, disabling, 2);
       return { asking, disabling };
     });
     await asking;

@@ -4,7 +4,6 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MapPin, Phone, ShieldPlus, Siren, X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { DeceasedNote, patientName } from '#features/patients';
 import { afterPaint, afterRelease } from '#lib/after-paint';
 import { messageOf } from '#lib/api-error';
@@ -202,7 +201,6 @@ const phone = '(max-width: 47.99rem)';
 function useDrawer(about: number, onClose: Close) {
   const drawer = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
   const close = (painted?: Promise<void>) => {
     const element = drawer.current;
     if (!element || 'closing' in element.dataset) return;
@@ -210,7 +208,7 @@ function useDrawer(about: number, onClose: Close) {
     const reappear = () => {
       delete element.dataset.closing;
     };
-    // It is unmounted by then, unless something has kept the browser from going back.
+    // It is unmounted by then, unless the user went to another address meanwhile or the browser did not go back.
     void onClose(painted).then(afterPaint).then(reappear);
   };
   const onClosedByBrowser = useEffectEvent(() => close());
@@ -227,10 +225,6 @@ function useDrawer(about: number, onClose: Close) {
       giveFocusBack(cameFrom);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it stays open if the user goes to another address meanwhile.
-  useLayoutEffect(() => {
-    delete drawer.current?.dataset.closing;
-  }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another patient moves the focus to the heading.
   useLayoutEffect(() => {
     // After a reload, no element has the focus. In that case do not focus the heading, so that the page starts at its
